@@ -1,0 +1,42 @@
+/** Why a URL gave no page, with the sentence a tenant reads when it is the start page. */
+const REASONS = {
+  invalid_url: 'It is not an http or https address that can be crawled.',
+  refused_url: 'Its address is of a kind that is not fetched.',
+  robots: 'The robots.txt of the site does not allow ParleyBot to read it.',
+  refused_address: 'It leads to an address that is not public.',
+  other_domain: 'It redirects to another site; add that site instead.',
+  redirect_limit: 'It redirects too often.',
+  too_many_redirects: 'It redirects too often.',
+  http_error: 'The site answered with an error.',
+  not_html: 'It is neither an HTML page nor plain text.',
+  unreadable: 'The page could not be read.',
+  bad_encoding: 'The answer is encoded in a way that could not be decoded.',
+  too_large: 'The page is too large.',
+  timeout: 'The site did not answer in time.',
+  network: 'The site could not be reached.',
+  noindex: 'The page asks not to be indexed (noindex).',
+  duplicate_url: 'The page was read already.',
+  duplicate_text: 'A page with the same text was read already.',
+  invalid_sitemap: 'The sitemap could not be read.',
+  url_trap: 'The address looks like one of an endless series.',
+  depth_limit: 'The page is too many links away from the start page.',
+  page_limit: 'The limit of pages was reached.',
+  byte_limit: 'The limit of downloaded data was reached.',
+  time_limit: 'The time limit was reached.',
+  site_unavailable: 'The site kept failing.',
+} as const;
+
+export type SkipReason = keyof typeof REASONS;
+
+/** The start page could not be had: `code` for programs, `message` for the tenant (no internals in it). */
+export class CrawlError extends Error {
+  override readonly name = 'CrawlError';
+
+  constructor(
+    readonly code: SkipReason,
+    readonly url: string,
+    readonly detail?: string,
+  ) {
+    super(`${url} could not be read. ${REASONS[code]}${detail === undefined ? '' : ` (${detail})`}`);
+  }
+}

@@ -1,0 +1,311 @@
+import { gzipSync } from 'node:zlib';
+import { crawlSite } from './crawl-site';
+import { crawl, FakeSite, html, quick, sitemapIndex, urlset, type Route } from './spec-support';
+
+let site: FakeSite;
+const start = async (routes: Record<string, Route> | ((path: string) => Route | undefined)) => {
+  site = await FakeSite.start(routes);
+};
+afterEach(() => site.stop());
+const robots = (body: string): Route => ({ headers: { 'content-type': 'text/plain' }, body });
+
+describe('the order of a crawl', () => {
+  it('goes breadth-first: the start page, its links, the sitemap, then what lies deeper', async () => {
+    await start(
+      (path) =>
+        ({
+          '/': html('start', ['/a', '/b', 'https://elsewhere.example/', 'mailto:x@example.com']),
+          '/a': html('a', ['/a/deep', '/']),
+          '/b': html('b'),
+          '/a/deep': html('deep'),
+          '/listed': html('listed'),
+          '/sitemap.xml': urlset([`${site.url}/listed`, `${site.url}/a`, 'https://elsewhere.example/x']),
+        })[path],
+    );
+    const { pages, events, skipped } = await crawl(site);
+    expect(pages).toEqual(['/', '/a', '/b', '/listed', '/a/deep']);
+    expect(skipped).toEqual({});
+    expect(events.filter(({ kind }) => kind === 'found')).toEqual(
+      [3, 4, 5].map((count) => ({ kind: 'found', count })),
+    );
+    expect(site.requests.slice(0, 2)).toEqual(['/robots.txt', '/']);
+    expect(site.maxConcurrent).toBe(1);
+    expect(site.headers.every((headers) => headers['user-agent'] === 'ParleyBot/1.0')).toBe(true);
+  });
+
+  it('goes no deeper than it may', async () => {
+    await start((path) => html(`page ${path}`, [`${path}n/`.replace('//', '/')]));
+    const { pages, skipped } = await crawl(site, '/', { maxDepth: 2 });
+    expect(pages).toEqual(['/', '/n/', '/n/n/']);
+    expect(skipped).toMatchObject({ '/n/n/n/': 'depth_limit' });
+  });
+
+  it('fetches nothing while its consumer is busy', async () => {
+    await start({ '/': html('start', ['/a']), '/a': html('a') });
+    const events = crawlSite(site.url, quick());
+    expect(await events.next()).toMatchObject({ value: { kind: 'page' } });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(site.requests).toEqual(['/robots.txt', '/']);
+    await events.return(undefined);
+    expect(site.requests).toEqual(['/robots.txt', '/']);
+  });
+});
+
+describe('robots.txt', () => {
+  it('keeps the crawl from what it disallows', async () => {
+    await start({
+      '/robots.txt': robots('User-agent: ParleyBot\nDisallow: /private'),
+      '/': html('start', ['/private/a', '/a']),
+      '/a': html('a'),
+      '/private/a': html('private'),
+    });
+    const { pages, skipped } = await crawl(site);
+    expect(pages).toEqual(['/', '/a']);
+    expect(skipped).toEqual({ '/private/a': 'robots' });
+    expect(site.requests).not.toContain('/private/a');
+  });
+
+  it.each([401, 403, 404, 410, 429])('allows everything when it answers %d', async (status) => {
+    await start({ '/robots.txt': { status, body: 'User-agent: *\nDisallow: /' }, '/': html('start') });
+    expect((await crawl(site)).pages).toEqual(['/']);
+  });
+
+  it('is read behind redirects, and allows everything behind more than five', async () => {
+    const hops = (count: number): Record<string, Route> =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, n) => [
+          n === 0 ? '/robots.txt' : `/r${n}`,
+          { status: 302, headers: { location: n + 1 === count ? '/rules' : `/r${n + 1}` } },
+        ]),
+      );
+    const rest = {
+      '/rules': robots('User-agent: *\nDisallow: /a'),
+      '/': html('start', ['/a']),
+      '/a': html('a'),
+    };
+    await start({ ...hops(5), ...rest });
+    expect((await crawl(site)).pages).toEqual(['/']);
+    await site.stop();
+    await start({ ...hops(6), ...rest });
+    expect((await crawl(site)).pages).toEqual(['/', '/a']);
+  });
+
+  it('is read in its first 500 KiB when it is larger', async () => {
+    await start({
+      '/robots.txt': robots(`User-agent: *\nDisallow: /a\n${'# padding\n'.repeat(1_000_000)}`),
+      '/': html('start', ['/a']),
+    });
+    expect((await crawl(site)).skipped).toEqual({ '/a': 'robots' });
+  });
+
+  it('sets the pause between requests where it asks for a longer one', async () => {
+    await start({
+      '/robots.txt': robots('User-agent: *\nCrawl-delay: 3'),
+      '/': html('start', ['/a']),
+      '/a': html('a'),
+    });
+    const pauses: number[] = [];
+    let clock = 0;
+    const sleep = async (ms: number) => {
+      pauses.push(ms);
+      clock += ms;
+    };
+    await crawl(site, '/', { delayMs: 500, sleep, now: () => clock });
+    // Start page, sitemap, second page.
+    expect(pauses).toEqual([3_000, 3_000, 3_000]);
+  });
+});
+
+describe('sitemaps', () => {
+  const bomb = gzipSync(Buffer.alloc(50_000_000, ' '));
+
+  const listing = (url: string): Record<string, Route> => ({
+    '/': html('start'),
+    '/a': html('a'),
+    '/b': html('b'),
+    '/robots.txt': robots(`Sitemap: ${url}/sitemap-index.xml`),
+  });
+
+  it('are found through robots.txt, indexes, gzip and text, and loops of them end', async () => {
+    await start(
+      (path) =>
+        ({
+          ...listing(site.url),
+          '/sitemap-index.xml': sitemapIndex([
+            `${site.url}/sitemap-index.xml`,
+            `${site.url}/sitemap-2.xml`,
+            `${site.url}/sitemap.txt`,
+          ]),
+          '/sitemap-2.xml': sitemapIndex([`${site.url}/sitemap-index.xml`, `${site.url}/sitemap.xml.gz`]),
+          '/sitemap.xml.gz': {
+            headers: { 'content-type': 'application/octet-stream' },
+            body: gzipSync(urlset([`${site.url}/a`])),
+          },
+          '/sitemap.txt': robots(`${site.url}/b\n`),
+        })[path],
+    );
+    const { pages, skipped } = await crawl(site);
+    expect(pages.sort()).toEqual(['/', '/a', '/b']);
+    expect(skipped).toEqual({});
+    expect(site.requests.filter((path) => path === '/sitemap-index.xml')).toHaveLength(1);
+  });
+
+  it('are read 50 at most, however many an index names', async () => {
+    let next = 0;
+    await start((path) => {
+      if (path === '/') return html('start');
+      if (!path.includes('sitemap')) return undefined;
+      return sitemapIndex(Array.from({ length: 40 }, () => `${site.url}/sitemap-${(next += 1)}.xml`));
+    });
+    expect((await crawl(site)).pages).toEqual(['/']);
+    expect(site.requests.filter((path) => path.includes('sitemap'))).toHaveLength(50);
+  });
+
+  it('that are broken, bombs or missing are told and do no harm', async () => {
+    await start(
+      (path) =>
+        ({
+          ...listing(site.url),
+          '/': html('start', ['/a']),
+          '/sitemap-index.xml': sitemapIndex(
+            ['broken', 'bomb', 'missing'].map((name) => `${site.url}/sitemap-${name}`),
+          ),
+          '/sitemap-broken': '<urlset><url',
+          '/sitemap-bomb': { body: bomb },
+        })[path],
+    );
+    const { pages, skipped } = await crawl(site);
+    expect(pages).toEqual(['/', '/a']);
+    expect(skipped).toEqual({
+      '/sitemap-broken': 'invalid_sitemap',
+      '/sitemap-bomb': 'invalid_sitemap',
+      '/sitemap-missing': 'http_error',
+    });
+  });
+
+  it('of many entries are read in their first part', async () => {
+    const large = urlset(
+      Array.from({ length: 60_000 }, (_, n) => `http://127.0.0.1/${'long'.repeat(10)}/${n}`),
+    );
+    await start((path) => {
+      if (path === '/sitemap.xml') return large.replace('http://127.0.0.1/', `${site.url}/first/`);
+      return path === '/' || path.startsWith('/first/') ? html(path) : undefined;
+    });
+    const { pages, skipped } = await crawl(site);
+    expect(pages).toEqual(['/', expect.stringMatching('^/first/')]);
+    expect(skipped).toEqual({});
+  });
+
+  it('on other sites are not fetched', async () => {
+    await start({ '/': html('start'), '/robots.txt': robots('Sitemap: http://127.0.0.2:9/sitemap.xml') });
+    expect((await crawl(site)).skipped).toEqual({ 'http://127.0.0.2:9/sitemap.xml': 'other_domain' });
+  });
+});
+
+describe('indexing rules', () => {
+  it('follows but does not give out a noindex page, and gives out but does not follow a nofollow one', async () => {
+    const meta = (content: string) => `<meta name="robots" content="${content}">`;
+    await start({
+      '/': html('start', ['/noindex', '/nofollow', '/header']),
+      '/noindex': html('noindex', ['/a'], meta('noindex')),
+      '/nofollow': html('nofollow', ['/b'], meta('nofollow')),
+      '/header': {
+        headers: { 'x-robots-tag': ['googlebot: nofollow', 'parleybot: none'] },
+        body: html('header', ['/c']),
+      },
+      '/a': html('a'),
+      '/b': html('b'),
+      '/c': html('c'),
+    });
+    const { pages, skipped } = await crawl(site);
+    expect(pages).toEqual(['/', '/nofollow', '/a']);
+    expect(skipped).toEqual({ '/noindex': 'noindex', '/header': 'noindex' });
+  });
+
+  it('goes on from a start page that is noindex', async () => {
+    await start({ '/': html('start', ['/a'], '<meta name="robots" content="noindex">'), '/a': html('a') });
+    expect(await crawl(site)).toMatchObject({ pages: ['/a'], skipped: { '/': 'noindex' } });
+  });
+});
+
+describe('duplicates', () => {
+  const canonical = (url: string) => `<link rel="canonical" href="${url}">`;
+
+  it('are given out once, by canonical URL and by text', async () => {
+    await start({
+      '/': html('start', ['/print', '/a', '/copy', '/a?sort=up']),
+      '/print': html('a for print', [], canonical('/a')),
+      '/a': html('a'),
+      '/copy': html('start', ['/print', '/a', '/copy', '/a?sort=up']),
+      '/a?sort=up': html('a sorted', ['/behind'], canonical('/a')),
+      '/behind': html('behind'),
+    });
+    const { pages, skipped } = await crawl(site);
+    expect(pages).toEqual(['/', '/a', '/behind']);
+    expect(skipped).toEqual({
+      '/a': 'duplicate_url',
+      '/copy': 'duplicate_text',
+      '/a?sort=up': 'duplicate_url',
+    });
+  });
+
+  it('keeps both pages that name each other as canonical from vanishing', async () => {
+    await start({
+      '/': html('start', ['/a', '/b']),
+      '/a': html('a', [], canonical('/b')),
+      '/b': html('b', [], canonical('/a')),
+    });
+    expect((await crawl(site)).pages).toEqual(['/', '/b']);
+  });
+
+  it('takes a page that names another site as canonical under its own URL', async () => {
+    await start({ '/': html('start', [], canonical('https://elsewhere.example/')) });
+    expect((await crawl(site)).pages).toEqual(['/']);
+  });
+});
+
+describe('redirects', () => {
+  const to = (location: string): Route => ({ status: 302, headers: { location } });
+
+  it('are followed up to five times on the site, each checked', async () => {
+    await start({
+      '/robots.txt': robots('User-agent: *\nDisallow: /private'),
+      '/': html('start', ['/ok', '/far', '/loop', '/self', '/out', '/port', '/forbidden', '/known', '/odd']),
+      '/ok': to('/2'),
+      '/2': to('/3'),
+      '/3': to('/4'),
+      '/4': to('/5'),
+      '/5': to('/6?utm_source=x'),
+      '/6?utm_source=x': html('six'),
+      '/far': to('/f1'),
+      '/f1': to('/f2'),
+      '/f2': to('/f3'),
+      '/f3': to('/f4'),
+      '/f4': to('/f5'),
+      '/f5': to('/f6'),
+      '/f6': html('far'),
+      '/loop': to('/loop2'),
+      '/loop2': to('/loop'),
+      '/self': to('/self'),
+      '/out': to('https://elsewhere.example/'),
+      '/port': to('http://127.0.0.1:9/'),
+      '/forbidden': to('/private/x'),
+      '/known': to('/'),
+      '/odd': to('ftp://127.0.0.1/'),
+    });
+    const { pages, skipped } = await crawl(site);
+    expect(pages).toEqual(['/', '/6']);
+    expect(skipped).toEqual({
+      '/far': 'redirect_limit',
+      '/loop': 'redirect_limit',
+      '/self': 'redirect_limit',
+      '/out': 'other_domain',
+      '/port': 'other_domain',
+      '/forbidden': 'robots',
+      '/known': 'duplicate_url',
+      '/odd': 'invalid_url',
+    });
+    expect(site.requests).not.toContain('/private/x');
+    expect(site.requests).not.toContain('/f6');
+  });
+});

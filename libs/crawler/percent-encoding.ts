@@ -1,0 +1,18 @@
+const MALFORMED = /%(?![0-9a-f]{2})/i;
+const UNRESERVED = /[A-Za-z0-9\-._~]/;
+
+/**
+ * The one spelling of a path or query under RFC 3986 (6.2.2): upper case escapes, unreserved characters
+ * unescaped, everything beyond ASCII escaped as UTF-8. A string with a stray `%` keeps its escapes, since
+ * unescaping could turn that stray sign into an escape.
+ */
+export function normalizePercentEncoding(text: string): string {
+  const ascii = text.replace(/[^\x00-\x7f]+/g, (part) =>
+    [...Buffer.from(part)].map((byte) => `%${byte.toString(16).toUpperCase()}`).join(''),
+  );
+  if (MALFORMED.test(ascii)) return ascii;
+  return ascii.replace(/%[0-9a-f]{2}/gi, (escape) => {
+    const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
+    return UNRESERVED.test(character) ? character : escape.toUpperCase();
+  });
+}

@@ -1,0 +1,2 @@
+/** Redirects followed for one page or file. */
+export const MAX_REDIRECTS = 5;

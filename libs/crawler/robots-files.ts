@@ -1,0 +1,53 @@
+import type { SkipReason } from './crawl-error';
+import type { Exchange, PoliteClient } from './polite-client';
+import { MAX_REDIRECTS } from './redirects';
+import { ALLOW_ALL, MAX_ROBOTS_BYTES, parseRobots, type RobotsPolicy } from './robots';
+
+const MAX_ORIGINS = 50;
+
+/** The policy of an origin, or why it cannot be known, which forbids the whole origin. */
+export type RobotsAnswer = { policy: RobotsPolicy } | { reason: SkipReason; detail?: string };
+
+/**
+ * The robots.txt of every origin a crawl meets, each fetched once. By RFC 9309 2.3.1 a 4xx and too many
+ * redirects allow everything, a 5xx and an unreachable file nothing; redirects may leave the site.
+ */
+export class RobotsFiles {
+  private readonly answers = new Map<string, RobotsAnswer>();
+
+  constructor(private readonly client: PoliteClient) {}
+
+  /** The answer for the origin of a URL. */
+  async for(url: string): Promise<RobotsAnswer> {
+    const { origin } = new URL(url);
+    const known = this.answers.get(origin);
+    if (known) return known;
+    if (this.answers.size >= MAX_ORIGINS) return { reason: 'url_trap', detail: 'too many hosts' };
+    const answer = await this.fetch(`${origin}/robots.txt`);
+    this.answers.set(origin, answer);
+    return answer;
+  }
+
+  private async fetch(url: string): Promise<RobotsAnswer> {
+    let next = url;
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+      const exchange = await this.client.send(next, {
+        // One byte more tells that the file goes on.
+        maxBytes: MAX_ROBOTS_BYTES + 1,
+        onOversize: 'truncate',
+        accept: 'text/plain,*/*;q=0.5',
+        delayMs: 0,
+      });
+      if (exchange.kind !== 'redirect') return answerTo(exchange);
+      next = exchange.to;
+    }
+    return { policy: ALLOW_ALL };
+  }
+}
+
+function answerTo(exchange: Exclude<Exchange, { kind: 'redirect' }>): RobotsAnswer {
+  if (exchange.kind === 'fault') return { reason: exchange.code, detail: 'robots.txt' };
+  const { status, body } = exchange.response;
+  if (status >= 500) return { reason: 'robots', detail: `robots.txt: HTTP ${status}` };
+  return { policy: status >= 200 && status < 300 ? parseRobots(body) : ALLOW_ALL };
+}

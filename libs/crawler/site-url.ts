@@ -1,0 +1,77 @@
+import { getDomain } from 'tldts';
+import { normalizePercentEncoding } from './percent-encoding';
+
+export const MAX_URL_LENGTH = 2_048;
+
+/** Query parameters that tell who came from where, and never which page is meant. */
+const TRACKING_PARAMETER =
+  /^(utm_.*|gclid|gclsrc|dclid|gbraid|wbraid|fbclid|msclkid|yclid|twclid|igshid|mc_cid|mc_eid|_ga|_gl)$/i;
+const SESSION_PARAMETER =
+  /^(phpsessid|jsessionid|aspsessionid.*|asp\.net_sessionid|session_?id|cfid|cftoken)$/i;
+const SESSION_IN_PATH = /;jsessionid=[^/;]*/gi;
+
+/**
+ * The one spelling under which the crawler knows a URL: no fragment, default port, tracking or session
+ * parameter, trailing dot of the host; escapes by RFC 3986. Null for what is not to be crawled at all: another
+ * scheme than http(s), user info, more than 2,048 characters, no URL. Idempotent.
+ */
+export function normalizeUrl(raw: string, base?: string): string | null {
+  if (raw.length > MAX_URL_LENGTH || !URL.canParse(raw, base)) return null;
+  const url = new URL(raw, base);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
+  if (url.username !== '' || url.password !== '') return null;
+  url.hash = '';
+  url.hostname = url.hostname.replace(/\.+$/, '');
+  url.pathname = normalizePercentEncoding(url.pathname).replace(SESSION_IN_PATH, '');
+  setParameters(
+    url,
+    parameters(normalizePercentEncoding(url.search)).filter(
+      (parameter) => !isNoise(parameterName(parameter)),
+    ),
+  );
+  return url.href.length > MAX_URL_LENGTH ? null : url.href;
+}
+
+/** What two URLs share when they differ in the order of their query parameters only. */
+export function urlIdentity(normalizedUrl: string): string {
+  const url = new URL(normalizedUrl);
+  setParameters(url, parameters(url.search).sort());
+  return url.href;
+}
+
+/**
+ * Whether URLs belong to the site of `start`: the same registrable domain (public suffix list, private section
+ * included, so that two tenants of a hosting domain are two sites), or where there is none (IP address,
+ * localhost, a bare suffix) the same host and port.
+ */
+export function siteOf(start: string): (url: string) => boolean {
+  const site = siteKey(start);
+  return (url) => siteKey(url) === site;
+}
+
+function siteKey(url: string): string {
+  const { hostname, host } = new URL(url);
+  return getDomain(hostname, { allowPrivateDomains: true }) ?? host;
+}
+
+/** The names of a query's parameters, in order. */
+export function parameterNames(search: string): string[] {
+  return parameters(search).map(parameterName);
+}
+
+function setParameters(url: URL, list: string[]): void {
+  // With its own question mark, or the setter takes one away that begins the query.
+  url.search = list.length === 0 ? '' : `?${list.join('&')}`;
+}
+
+function parameters(search: string): string[] {
+  return search.slice(1).split('&').filter(Boolean);
+}
+
+function parameterName(parameter: string): string {
+  return parameter.split('=', 1)[0] ?? '';
+}
+
+function isNoise(name: string): boolean {
+  return TRACKING_PARAMETER.test(name) || SESSION_PARAMETER.test(name);
+}

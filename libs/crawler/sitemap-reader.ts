@@ -1,0 +1,89 @@
+import { setImmediate } from 'node:timers/promises';
+import { constants, createGunzip } from 'node:zlib';
+import type { PoliteClient } from './polite-client';
+import { parseSitemap } from './sitemap';
+import type { Refusal, SiteReader } from './site-reader';
+import { normalizeUrl } from './site-url';
+
+/** Of the decompressed document; what stands behind is not read. */
+const MAX_SITEMAP_BYTES = 2_000_000;
+const MAX_SITEMAPS = 50;
+/** An index, an index in it, and the sitemaps in that. */
+const MAX_INDEX_DEPTH = 3;
+const MAX_SITEMAP_URLS = 50_000;
+/** The process breathes between two such portions. */
+const PAGES_AT_ONCE = 500;
+const ACCEPT = 'application/xml,text/xml,text/plain,*/*;q=0.5';
+
+/** Pages a sitemap lists (normalized, not yet judged), or why one gave none. */
+export type SitemapResult = { pages: string[] } | ({ url: string } & Refusal);
+
+/**
+ * Reads the sitemaps of a site, one after the other as the caller asks for more, and those their indexes name,
+ * each once, at most 50 of them and 50,000 URLs.
+ */
+export async function* readSitemaps(
+  roots: string[],
+  site: SiteReader,
+  client: PoliteClient,
+): AsyncGenerator<SitemapResult> {
+  const queue = normalized(roots).map((url) => ({ url, depth: 1 }));
+  const known = new Set(queue.map(({ url }) => url));
+  let urlsLeft = MAX_SITEMAP_URLS;
+
+  for (let read = 0; read < MAX_SITEMAPS && urlsLeft > 0; read += 1) {
+    const next = queue.shift();
+    if (next === undefined) return;
+    const retrieved = await site.get(next.url, {
+      accept: ACCEPT,
+      maxBytes: MAX_SITEMAP_BYTES,
+      onOversize: 'truncate',
+    });
+    if ('reason' in retrieved) {
+      yield { url: next.url, ...retrieved };
+      continue;
+    }
+    const sitemap = parseSitemap(await decompressed(retrieved.response.body, client));
+    if (sitemap === null) {
+      yield { url: next.url, reason: 'invalid_sitemap' };
+      continue;
+    }
+    if (next.depth < MAX_INDEX_DEPTH) {
+      for (const url of normalized(sitemap.sitemaps.slice(0, MAX_SITEMAPS))) {
+        if (known.has(url)) continue;
+        known.add(url);
+        queue.push({ url, depth: next.depth + 1 });
+      }
+    }
+    const pages = sitemap.pages.slice(0, urlsLeft);
+    urlsLeft -= pages.length;
+    for (let first = 0; first < pages.length; first += PAGES_AT_ONCE) {
+      yield { pages: normalized(pages.slice(first, first + PAGES_AT_ONCE)) };
+      await setImmediate();
+    }
+  }
+}
+
+function normalized(urls: string[]): string[] {
+  return [...new Set(urls.map((url) => normalizeUrl(url)).filter((url) => url !== null))];
+}
+
+/** Told by its first bytes: servers send .xml.gz under many types. */
+async function decompressed(body: Buffer, client: PoliteClient): Promise<string> {
+  if (body[0] !== 0x1f || body[1] !== 0x8b) return body.toString('utf8');
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const gunzip = createGunzip({ finishFlush: constants.Z_SYNC_FLUSH });
+  gunzip.end(body);
+  try {
+    for await (const chunk of gunzip) {
+      chunks.push(chunk as Buffer);
+      size += (chunk as Buffer).length;
+      if (size >= MAX_SITEMAP_BYTES) break;
+    }
+  } catch {
+    // What came before the damage may still be read.
+  }
+  client.countBytes(size);
+  return Buffer.concat(chunks).toString('utf8');
+}

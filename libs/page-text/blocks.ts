@@ -1,0 +1,297 @@
+import { isCalloutClass, isDisclosure } from './boilerplate';
+import type { IsBoilerplate } from './boilerplate';
+import { rawText } from './dom';
+import type { Element } from './dom';
+import { InlineText } from './inline-text';
+import { UNMARKED_LEVEL } from './outline';
+import type { BlockSink } from './outline';
+import { codeText, listText, tableBlocks } from './structures';
+
+const BLOCKS = new Set(
+  (
+    'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption ' +
+    'figure footer form header hgroup html legend li main menu nav ol option p section summary table tbody td ' +
+    'tfoot th thead tr ul #document'
+  ).split(' '),
+);
+/** Neighbours of these kinds stand apart on the screen even when nothing is between them in the source. */
+const SPACED = new Set('a button label img'.split(' '));
+const SPACED_CLASS = /badge|chip|pill|label|tag/i;
+
+/** Lists in lists are kept as such to this depth; deeper ones become lines, which bounds the work. */
+const MAX_NESTING = 5;
+/** What is longer is a paragraph in a heading's clothes. */
+const MAX_HEADING_CHARS = 200;
+const MAX_TERM_CHARS = 80;
+/** A definition from this length on is a section of its own, if a link can lead to it. */
+const MIN_SECTION_CHARS = 300;
+/** Short definitions next to each other are one block up to this size. */
+const MAX_GLOSSARY_CHARS = 600;
+/** The label of a `details` that names an action, not its content. */
+const OPENER = /^(?:(?:click to )?(?:show|expand|view|read|see)(?: more| all| description)?|more|details)\W*$/i;
+const MAX_CALLOUT_CHARS = 1_500;
+const MAX_CALLOUT_TITLE_CHARS = 60;
+const MIN_ALT_WORDS = 3;
+const POOR_ALT = /\.(?:png|jpe?g|gif|svg|webp)$|\b(?:logo|icon|avatar|badge)\b/i;
+
+/** Reads the content of an element into a sink: headings, paragraphs, lists, tables, code. */
+export function readBlocks(element: Element, isBoilerplate: IsBoilerplate, sink: BlockSink): void {
+  new BlockReader(isBoilerplate, sink, 0).readInside(element);
+}
+
+class BlockReader {
+  private readonly inline = new InlineText();
+  private afterSpaced = false;
+
+  constructor(
+    private readonly isBoilerplate: IsBoilerplate,
+    private readonly sink: BlockSink,
+    private readonly nesting: number,
+  ) {}
+
+  readInside(element: Element): void {
+    this.visitChildren(element);
+    this.flush();
+  }
+
+  private visitChildren(element: Element): void {
+    for (const child of element.children) {
+      if (typeof child === 'string') {
+        this.inline.append(child);
+        this.afterSpaced = false;
+      } else if (!this.isBoilerplate(child)) this.visit(child);
+    }
+  }
+
+  private visit(element: Element): void {
+    const { name } = element;
+    if (name === 'br') this.inline.lineBreak();
+    else if (name === 'hr') this.flush();
+    else if (name === 'img') this.readImage(element);
+    else if (/^h[1-6]$/.test(name)) this.readHeading(element, Number(name[1]));
+    else if (name === 'button' && isDisclosure(element)) this.readHeading(element, UNMARKED_LEVEL);
+    else if (name === 'p' && isBoldQuestion(element)) this.readHeading(element, UNMARKED_LEVEL);
+    else if (name === 'pre') this.emit(codeText(element));
+    else if (name === 'details') this.readDetails(element);
+    else if (name === 'dl') this.readDefinitions(element);
+    else if (name === 'table') this.readTable(element);
+    else if (/^(?:ul|ol|dir|menu)$/.test(name)) this.readList(element);
+    else if (isCallout(element) && this.nesting < MAX_NESTING) this.readCallout(element);
+    else if (BLOCKS.has(name)) this.readContainer(element);
+    else this.readInline(element);
+  }
+
+  private readContainer(element: Element): void {
+    this.flush();
+    this.announceAnchor(element);
+    this.readInside(element);
+  }
+
+  /** A note inside the text: its title ("Warning") does not head what follows it. */
+  private readCallout(callout: Element): void {
+    this.flush();
+    this.announceAnchor(callout);
+    const [first = '', second, ...rest] = this.paragraphsOf(callout);
+    const hasTitle = second !== undefined && first.length <= MAX_CALLOUT_TITLE_CHARS && !/[.!?:]$/.test(first);
+    if (hasTitle) this.emit(`${first}: ${second}`);
+    else for (const block of [first, second ?? '']) this.emit(block);
+    for (const block of rest) this.emit(block);
+  }
+
+  private readInline(element: Element): void {
+    this.announceAnchor(element);
+    const isSpaced = SPACED.has(element.name) || SPACED_CLASS.test(element.attributes['class'] ?? '');
+    if (isSpaced && (this.afterSpaced || element.name === 'span')) this.inline.append(' ');
+    // 10<sup>6</sup> is not 106.
+    if (element.name === 'sup' && this.inline.endsWithDigit && /^\d+$/.test(rawText(element)))
+      this.inline.append('^');
+    this.visitChildren(element);
+    this.afterSpaced = isSpaced;
+  }
+
+  private readImage(image: Element): void {
+    const alt = (image.attributes['alt'] ?? '').trim();
+    if (alt.split(/\s+/).length >= MIN_ALT_WORDS && !POOR_ALT.test(alt)) this.inline.append(` ${alt} `);
+  }
+
+  private readHeading(element: Element, level: number): void {
+    this.flush();
+    const text = this.textOf(element);
+    if (text === '') return this.announceAnchor(element);
+    if (text.length > MAX_HEADING_CHARS) return this.sink.block(text);
+    this.sink.heading(level, text, idIn(element));
+  }
+
+  private readDetails(details: Element): void {
+    this.flush();
+    const isSummary = (child: Element | string): child is Element =>
+      typeof child !== 'string' && child.name === 'summary';
+    const summary = details.children.find(isSummary);
+    const heading = summary === undefined ? '' : this.textOf(summary);
+    const answer = { ...details, children: details.children.filter((child) => child !== summary) };
+    if (OPENER.test(heading)) return this.readInside(answer);
+    if (heading === '' || heading.length > MAX_HEADING_CHARS) return this.readInside(details);
+    this.sink.section(heading, details.attributes['id'] ?? null, () => this.readInside(answer));
+  }
+
+  private readList(list: Element): void {
+    if (list.holdsSections || this.nesting >= MAX_NESTING) return this.readContainer(list);
+    this.flush();
+    this.announceAnchor(list);
+    this.emit(listText(list, this.isBoilerplate, (item) => this.paragraphsOf(item)));
+  }
+
+  private readTable(table: Element): void {
+    this.flush();
+    this.announceAnchor(table);
+    const blocks =
+      this.nesting >= MAX_NESTING
+        ? null
+        : tableBlocks(table, this.isBoilerplate, (cell) => this.paragraphsOf(cell));
+    if (blocks === null) this.readInside(table);
+    else for (const block of blocks) this.emit(block);
+  }
+
+  /** Each term stays with its definition: as a section if a link leads to it and it is long, else in one block. */
+  private readDefinitions(list: Element): void {
+    if (this.nesting >= MAX_NESTING) return this.readContainer(list);
+    this.flush();
+    this.announceAnchor(list);
+    let glossary: string[] = [];
+    const flushGlossary = (): void => {
+      this.emit(glossary.join('\n'));
+      glossary = [];
+    };
+    for (const { terms, definitions } of definitionGroups(list, this.isBoilerplate)) {
+      const term = terms
+        .map((each) => this.textOf(each))
+        .filter((text) => text !== '')
+        .join(', ');
+      const id = terms.map(idIn).find((each) => each !== null) ?? null;
+      const chars = definitions.reduce((sum, { textLength }) => sum + textLength, 0);
+      if (term !== '' && id !== null && chars >= MIN_SECTION_CHARS) {
+        flushGlossary();
+        this.sink.section(shortTerm(term), id, () => {
+          if (shortTerm(term) !== term) this.emit(term);
+          for (const definition of definitions) this.readInside(definition);
+        });
+        continue;
+      }
+      const [first = '', ...rest] = definitions.flatMap((each) => this.paragraphsOf(each));
+      const separator = first.startsWith('- ') || first.includes('\n') ? ':\n' : ': ';
+      const head = [term.replace(/:$/, ''), first].filter((text) => text !== '').join(separator);
+      const isShort = head.length + rest.join('\n').length <= MAX_GLOSSARY_CHARS;
+      const text = isShort ? [head, ...rest].filter((part) => part !== '').join('\n') : head;
+      if (glossary.join('\n').length + text.length > MAX_GLOSSARY_CHARS) flushGlossary();
+      if (text !== '') glossary.push(text);
+      if (!isShort) {
+        flushGlossary();
+        for (const block of rest) this.emit(block);
+      }
+    }
+    flushGlossary();
+  }
+
+  /** What is inside, as paragraphs; headings are paragraphs among them. */
+  private paragraphsOf(element: Element): string[] {
+    const paragraphs = new Paragraphs();
+    new BlockReader(this.isBoilerplate, paragraphs, this.nesting + 1).readInside(element);
+    return paragraphs.texts;
+  }
+
+  private textOf(element: Element): string {
+    return this.paragraphsOf(element)
+      .join(' ')
+      .replace(/\s+/g, ' ')
+      .replace(/\s*[¶§🔗]$/u, '');
+  }
+
+  private announceAnchor(element: Element): void {
+    const id = element.attributes['id'] ?? (element.name === 'a' ? element.attributes['name'] : undefined);
+    if (id !== undefined && id !== '') this.sink.anchor(id);
+  }
+
+  private emit(text: string): void {
+    this.flush();
+    if (text.trim() !== '') this.sink.block(text);
+  }
+
+  private flush(): void {
+    for (const paragraph of this.inline.take()) this.sink.block(paragraph);
+    this.afterSpaced = false;
+  }
+}
+
+/** Everything as plain paragraphs, for items and cells. */
+class Paragraphs implements BlockSink {
+  readonly texts: string[] = [];
+
+  block(text: string): void {
+    this.texts.push(text);
+  }
+
+  heading(_level: number, text: string): void {
+    this.texts.push(text);
+  }
+
+  section(heading: string, _anchor: string | null, read: () => void): void {
+    this.texts.push(heading);
+    read();
+  }
+
+  anchor(): void {}
+}
+
+interface DefinitionGroup {
+  terms: Element[];
+  definitions: Element[];
+}
+
+function definitionGroups(list: Element, isBoilerplate: IsBoilerplate): DefinitionGroup[] {
+  const groups: DefinitionGroup[] = [];
+  const visit = (element: Element): void => {
+    for (const child of element.children) {
+      if (typeof child === 'string' || isBoilerplate(child)) continue;
+      const last = groups.at(-1);
+      if (child.name === 'dt') {
+        if (last !== undefined && last.definitions.length === 0) last.terms.push(child);
+        else groups.push({ terms: [child], definitions: [] });
+      } else if (child.name === 'div') visit(child);
+      else if (last === undefined) groups.push({ terms: [], definitions: [child] });
+      else last.definitions.push(child);
+    }
+  };
+  visit(list);
+  return groups;
+}
+
+function isCallout({ name, attributes, textLength }: Element): boolean {
+  return /^(?:div|aside|section|blockquote)$/.test(name) && textLength <= MAX_CALLOUT_CHARS && isCalloutClass(attributes['class']);
+}
+
+/** A signature without its parameters, a long term cut at a word. */
+function shortTerm(term: string): string {
+  if (term.length <= MAX_TERM_CHARS) return term;
+  const name = /^[^(]{2,80}(?=\()/.exec(term)?.[0];
+  return name ?? `${term.slice(0, MAX_TERM_CHARS).replace(/\s+\S*$/, '')}…`;
+}
+
+function idIn(element: Element): string | null {
+  const own = element.attributes['id'];
+  if (own !== undefined && own !== '') return own;
+  for (const child of element.children) {
+    if (typeof child === 'string') continue;
+    const id = child.attributes['id'] ?? (child.name === 'a' ? child.attributes['name'] : undefined);
+    if (id !== undefined && id !== '') return id;
+  }
+  return null;
+}
+
+/** `<p><b>How do I …?</b></p>`: a heading that its writer did not mark. */
+function isBoldQuestion(paragraph: Element): boolean {
+  if (paragraph.textLength > MAX_HEADING_CHARS) return false;
+  const content = paragraph.children.filter((child) => typeof child !== 'string' || child.trim() !== '');
+  const [only] = content;
+  if (content.length !== 1 || typeof only !== 'object') return false;
+  return /^(?:b|strong)$/.test(only.name) && /[?？]\s*$/.test(rawText(only));
+}

@@ -1,0 +1,118 @@
+import { attribute, descendants, rawText } from './dom';
+import type { Element } from './dom';
+
+/** What a page says about itself outside its text. */
+export interface Metadata {
+  /** The `<title>`, as written but for white space. */
+  documentTitle: string | null;
+  /** The title the page offers to social networks (`og:title`). */
+  socialTitle: string | null;
+  siteName: string | null;
+  /** The language tag on `<html>`. */
+  language: string | null;
+  /** Absolute, without fragment. */
+  canonicalUrl: string | null;
+  noindex: boolean;
+  nofollow: boolean;
+  /** Absolute http(s) URLs in document order, each once, without fragment and without those marked nofollow. */
+  links: string[];
+}
+
+/** More links than this are no page's own; the rest is left out. */
+const MAX_LINKS = 10_000;
+const LANGUAGE_TAG = /^[a-z]{2,8}(?:[-_][a-z0-9]{1,8})*$/i;
+
+/** Reads title, language, canonical URL, robots directives and links. `url` is where the page was fetched. */
+export function readMetadata(root: Element, url: string): Metadata {
+  const metadata: Metadata = {
+    documentTitle: null,
+    socialTitle: null,
+    siteName: null,
+    language: null,
+    canonicalUrl: null,
+    noindex: false,
+    nofollow: false,
+    links: [],
+  };
+  const links = new Set<string>();
+  const hrefs: string[] = [];
+  let base: string | null = null;
+  let canonical: string | null = null;
+
+  for (const element of descendants(root)) {
+    const href = element.attributes['href'];
+    switch (element.name) {
+      case 'html':
+        metadata.language ??= languageTag(element.attributes['lang'] ?? element.attributes['xml:lang']);
+        break;
+      case 'title':
+        metadata.documentTitle ??= fold(rawText(element));
+        break;
+      case 'base':
+        base ??= href ?? null;
+        break;
+      case 'link':
+        if (relations(element).includes('canonical')) canonical ??= href ?? null;
+        break;
+      case 'meta':
+        readMeta(element, metadata);
+        break;
+      case 'a':
+      case 'area':
+        if (href !== undefined && !relations(element).includes('nofollow')) hrefs.push(href);
+        break;
+    }
+  }
+
+  const baseUrl = (base === null ? null : resolve(base, url)) ?? url;
+  for (const href of hrefs) {
+    if (links.size === MAX_LINKS) break;
+    const link = resolve(href, baseUrl);
+    if (link !== null) links.add(link);
+  }
+  metadata.links = [...links];
+  metadata.canonicalUrl = canonical === null ? null : resolve(canonical, baseUrl);
+  return metadata;
+}
+
+/** White space folded and trimmed; null if nothing is left. */
+export function fold(text: string | undefined): string | null {
+  const folded = (text ?? '')
+    .replace(/[\u00AD\u200B\uFEFF]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return folded === '' ? null : folded;
+}
+
+function readMeta(meta: Element, metadata: Metadata): void {
+  const content = meta.attributes['content'];
+  const property = attribute(meta, 'property') || attribute(meta, 'name');
+  if (property === 'og:title') metadata.socialTitle ??= fold(content);
+  if (property === 'og:site_name') metadata.siteName ??= fold(content);
+  if (property === 'robots') {
+    const directives = (content ?? '').toLowerCase().split(/[\s,]+/);
+    if (directives.includes('noindex') || directives.includes('none')) metadata.noindex = true;
+    if (directives.includes('nofollow') || directives.includes('none')) metadata.nofollow = true;
+  }
+}
+
+function relations(element: Element): string[] {
+  return attribute(element, 'rel').split(/\s+/);
+}
+
+function languageTag(value: string | undefined): string | null {
+  const tag = (value ?? '').trim();
+  return LANGUAGE_TAG.test(tag) ? tag.replaceAll('_', '-') : null;
+}
+
+/** An absolute http(s) URL without fragment, or null. */
+function resolve(href: string, base: string): string | null {
+  try {
+    const url = new URL(href, base);
+    if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
+    url.hash = '';
+    return url.href;
+  } catch {
+    return null;
+  }
+}

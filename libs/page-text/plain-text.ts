@@ -1,0 +1,79 @@
+import { toCleanText } from './charset';
+import { Outline } from './outline';
+import type { Section } from './outline';
+
+/** A line of this length that does not end its paragraph was wrapped by an editor, not ended by its writer. */
+const MIN_WRAPPED_CHARS = 50;
+const MAX_HEADING_CHARS = 200;
+/** Begins a line that stands for itself: list items, quotes, table rows, "Q:" and "A:". */
+const OWN_LINE = /^\s*(?:[-*+•>|]|\d+[.)]\s|[QA][:.]\s)/;
+
+/**
+ * Reads plain text or light Markdown: headings (`#` and underlined), paragraphs parted by blank lines, lists, fenced
+ * code (kept, the fences dropped). The title is the first heading. Never throws.
+ */
+export function readText(text: string): { title: string | null; sections: Section[] } {
+  const outline = new Outline();
+  let paragraph: string[] = [];
+  let code: string[] | null = null;
+  let fence = '';
+  const flush = (): void => {
+    const block = unwrap(paragraph);
+    if (block !== '') outline.block(block);
+    paragraph = [];
+  };
+  const flushCode = (lines: string[]): void => {
+    const block = lines.join('\n').replace(/^\n+|\s+$/g, '');
+    if (block !== '') outline.block(block);
+  };
+
+  for (const line of toCleanText(text)
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n?|\n|\u2028|\u2029/)) {
+    if (code !== null) {
+      if (line.trim().startsWith(fence) && line.replaceAll(fence[0] ?? '', '').trim() === '') {
+        flushCode(code);
+        code = null;
+      } else code.push(line.trimEnd());
+      continue;
+    }
+    const opening = /^\s{0,3}(```+|~~~+)[^`]*$/.exec(line)?.[1];
+    const heading = /^\s{0,3}(#{1,6})\s+(.*?)(?:\s+#+)?\s*$/.exec(line);
+    const underline = paragraph.length === 1 ? /^\s{0,3}(=|-)\1{2,}\s*$/.exec(line)?.[1] : undefined;
+    if (opening !== undefined) {
+      flush();
+      fence = opening;
+      code = [];
+    } else if (isHeading(heading?.[2])) {
+      flush();
+      outline.heading(heading?.[1]?.length ?? 1, heading?.[2] ?? '', null);
+    } else if (underline !== undefined && isHeading(paragraph[0])) {
+      outline.heading(underline === '=' ? 1 : 2, paragraph[0]?.trim() ?? '', null);
+      paragraph = [];
+    } else if (line.trim() === '') flush();
+    else paragraph.push(line.trimEnd());
+  }
+  flush();
+  if (code !== null) flushCode(code);
+  const title = outline.firstHeading;
+  return { title, sections: outline.finish(title) };
+}
+
+function isHeading(text: string | undefined): boolean {
+  return text !== undefined && text.trim() !== '' && text.length <= MAX_HEADING_CHARS;
+}
+
+/** The lines of a paragraph, those joined that an editor wrapped. */
+function unwrap(lines: readonly string[]): string {
+  const joined: string[] = [];
+  let previous = '';
+  for (const line of lines) {
+    const continues =
+      previous.length >= MIN_WRAPPED_CHARS && !OWN_LINE.test(line) && !/^(?: {4}|\t)/.test(line);
+    const last = joined.length - 1;
+    if (continues && last >= 0) joined[last] += ` ${line.trim()}`;
+    else joined.push(line);
+    previous = line;
+  }
+  return joined.join('\n').replace(/^\n+|\s+$/g, '');
+}

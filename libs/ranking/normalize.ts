@@ -1,0 +1,36 @@
+/** A run of marks longer than this is cut: no script needs more, and NFKC sorts a run in quadratic time. */
+const MAX_MARKS = 4;
+/** Halfwidth voicing marks are letters by category but become combining marks under NFKC. */
+const LONG_MARK_RUN = new RegExp(`([\\p{M}\\uff9e\\uff9f]{${MAX_MARKS}})[\\p{M}\\uff9e\\uff9f]+`, 'gu');
+/** Marks that are diacritics of Latin, Greek, Cyrillic, Hebrew and Arabic; in other scripts a mark is a vowel and stays. */
+const DIACRITICS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;
+const LETTERS_WITHOUT_DECOMPOSITION = /[ßæøœłđðþıς]/g;
+const REPLACEMENTS: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  ø: 'o',
+  œ: 'oe',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  ς: 'σ',
+};
+const NON_ASCII = /\P{ASCII}/u;
+
+/** The text in NFKC and lower case. Linear in the length of the text, whatever it holds. */
+export function normalize(text: string): string {
+  if (!NON_ASCII.test(text)) return text.toLowerCase();
+  return text.replace(LONG_MARK_RUN, '$1').normalize('NFKC').toLowerCase().normalize('NFKC');
+}
+
+/** A normalised text without diacritics, as people type who are in a hurry: `größe` → `grosse`, `información` → `informacion`. */
+export function fold(normalized: string): string {
+  if (!NON_ASCII.test(normalized)) return normalized;
+  return normalized
+    .normalize('NFD')
+    .replace(DIACRITICS, '')
+    .normalize('NFC')
+    .replace(LETTERS_WITHOUT_DECOMPOSITION, (letter) => REPLACEMENTS[letter] ?? letter);
+}

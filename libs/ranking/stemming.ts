@@ -1,0 +1,41 @@
+import { stemmer as danish } from '@orama/stemmers/danish';
+import { stemmer as dutch } from '@orama/stemmers/dutch';
+import { stemmer as english } from '@orama/stemmers/english';
+import { stemmer as finnish } from '@orama/stemmers/finnish';
+import { stemmer as french } from '@orama/stemmers/french';
+import { stemmer as german } from '@orama/stemmers/german';
+import { stemmer as italian } from '@orama/stemmers/italian';
+import { stemmer as norwegian } from '@orama/stemmers/norwegian';
+import { stemmer as portuguese } from '@orama/stemmers/portuguese';
+import { stemmer as russian } from '@orama/stemmers/russian';
+import { stemmer as spanish } from '@orama/stemmers/spanish';
+import { stemmer as swedish } from '@orama/stemmers/swedish';
+import type { Language } from './language';
+import { fold } from './normalize';
+
+/** Without a stemmer, words that agree in so many letters count as one. */
+const PREFIX_LETTERS = 6;
+const UMLAUTS: Record<string, string> = { ae: 'ä', oe: 'ö', ue: 'ü' };
+
+/** The Snowball stemmers, with the spellings made up for that they do not foresee: digraphs for umlauts, missing accents. */
+const STEMMERS: Partial<Record<Language, (word: string) => string>> = {
+  en: english,
+  de: (word) => german(word.replace(/(?<=[b-df-hj-np-tv-z])[aou]e/g, (digraph) => UMLAUTS[digraph] ?? digraph)),
+  fr: french,
+  es: (word) => spanish(word.replace(/cion$/, 'ción')),
+  it: italian,
+  pt: (word) => portuguese(word.replace(/cao$/, 'ção').replace(/coes$/, 'ções')),
+  nl: (word) => dutch(word).replace(/z$/, 's').replace(/v$/, 'f'),
+  sv: swedish,
+  da: danish,
+  no: norwegian,
+  fi: finnish,
+  ru: (word) => russian(word.replaceAll('ё', 'е')),
+};
+
+/** The folded stem of a normalised word; numbers and words with digits stay whole. */
+export function stem(word: string, language: Language): string {
+  if (/\p{N}/u.test(word)) return fold(word);
+  const stemmer = STEMMERS[language];
+  return stemmer ? fold(stemmer(word)) : Array.from(fold(word)).slice(0, PREFIX_LETTERS).join('');
+}

@@ -1,0 +1,164 @@
+import { Readable } from 'node:stream';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { readBody } from './body';
+
+const fail = (maxBytes: number) => ({ maxBytes, onOversize: 'fail' as const });
+const truncate = (maxBytes: number) => ({ maxBytes, onOversize: 'truncate' as const });
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
+/** A source in pieces of the given size. */
+function inPieces(bytes: Buffer, size: number): Readable {
+  const count = Math.ceil(bytes.length / size);
+  return Readable.from(Array.from({ length: count }, (_, i) => bytes.subarray(i * size, (i + 1) * size)));
+}
+
+const encoders: Record<string, (bytes: Buffer) => Buffer> = {
+  '': (bytes) => bytes,
+  identity: (bytes) => bytes,
+  gzip: (bytes) => gzipSync(bytes),
+  'x-gzip': (bytes) => gzipSync(bytes),
+  deflate: (bytes) => deflateSync(bytes),
+  'Deflate ': (bytes) => deflateRawSync(bytes),
+  br: (bytes) => brotliCompressSync(bytes),
+  'gzip, identity, br': (bytes) => brotliCompressSync(gzipSync(bytes)),
+  'deflate,gzip': (bytes) => gzipSync(deflateSync(bytes)),
+};
+
+describe.each(Object.entries(encoders))('a body with content encoding "%s"', (encoding, encode) => {
+  it('is read whole or cut at the limit, whatever its bytes and the chunks they come in', async () => {
+    const body = fc.uint8Array({ maxLength: 5_000 });
+    await fc.assert(
+      fc.asyncProperty(body, fc.nat(6_000), fc.integer({ min: 1, max: 99 }), async (bytes, max, size) => {
+        const plain = Buffer.from(bytes);
+        const result = await readBody(inPieces(encode(plain), size), encoding, truncate(max));
+        expect(result.body.equals(plain.subarray(0, max))).toBe(true);
+        expect(result.truncated).toBe(plain.length > max);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('of exactly the limit is read, one byte more is too large', async () => {
+    const body = Buffer.alloc(100 * KIB, 'x');
+    await expect(readBody(inPieces(encode(body), KIB), encoding, fail(body.length))).resolves.toEqual({
+      body,
+      truncated: false,
+    });
+    await expect(
+      readBody(inPieces(encode(body), KIB), encoding, fail(body.length - 1)),
+    ).rejects.toMatchObject({
+      code: 'too_large',
+    });
+  });
+
+  it('that is empty is empty', async () => {
+    await expect(readBody(Readable.from([]), encoding, fail(10))).resolves.toEqual({
+      body: Buffer.alloc(0),
+      truncated: false,
+    });
+  });
+});
+
+describe('readBody', () => {
+  const bombs: [string, Buffer][] = [
+    ['gzip', gzipSync(Buffer.alloc(200 * MIB))],
+    ['br', brotliCompressSync(Buffer.alloc(64 * MIB))],
+    ['gzip, gzip', gzipSync(gzipSync(Buffer.alloc(200 * MIB)))],
+  ];
+
+  it.each(bombs)(
+    'stops a bomb (%s) at the limit without holding what it would become',
+    async (encoding, bomb) => {
+      const before = process.memoryUsage();
+      const held = () => process.memoryUsage().external + process.memoryUsage().arrayBuffers;
+      let peak = 0;
+      const watch = setInterval(() => (peak = Math.max(peak, held())), 1);
+      await expect(readBody(inPieces(bomb, 16 * KIB), encoding, fail(MIB))).rejects.toMatchObject({
+        code: 'too_large',
+      });
+      clearInterval(watch);
+      expect(Math.max(peak, held()) - before.external - before.arrayBuffers).toBeLessThan(50 * MIB);
+      const cut = await readBody(inPieces(bomb, 16 * KIB), encoding, truncate(MIB));
+      expect(cut.body.length).toBe(MIB);
+      expect(cut.truncated).toBe(true);
+    },
+  );
+
+  it('stops an encoding that never decodes to anything', async () => {
+    const emptyMembers = Buffer.alloc(20 * KIB, gzipSync(''));
+    const endless = Readable.from(
+      (function* () {
+        for (;;) yield emptyMembers;
+      })(),
+    );
+    await expect(readBody(endless, 'gzip', fail(100 * KIB))).rejects.toMatchObject({ code: 'too_large' });
+    expect(endless.destroyed).toBe(true);
+  });
+
+  it('holds no more than the content of a body in one-byte chunks', async () => {
+    const source = inPieces(Buffer.alloc(300 * KIB, 'x'), 1);
+    const { body } = await readBody(source, '', fail(MIB));
+    expect(body.buffer.byteLength).toBeLessThanOrEqual(MIB);
+    expect(body.length).toBe(300 * KIB);
+  });
+
+  it.each(['gzip', 'deflate', 'br'])('takes what a cut-off %s stream held', async (encoding) => {
+    const text = Buffer.from(Array.from({ length: 20_000 }, (_, i) => `${(i * 7919) % 10_007} `).join(''));
+    const encoded = encoders[encoding]?.(text) ?? Buffer.alloc(0);
+    const { body } = await readBody(
+      Readable.from([encoded.subarray(0, encoded.length / 2)]),
+      encoding,
+      fail(MIB),
+    );
+    expect(body.length).toBeGreaterThan(KIB);
+    expect(text.subarray(0, body.length).equals(body)).toBe(true);
+  });
+
+  it.each([
+    ['compress', Buffer.from('x')],
+    ['zstd', Buffer.from('x')],
+    ['gzip, unknown', gzipSync('x')],
+    ['gzip, gzip, gzip', gzipSync(gzipSync(gzipSync('x')))],
+    ['gzip', Buffer.from('not gzip at all')],
+    ['br', Buffer.from('not brotli at all, by no means')],
+    ['deflate', Buffer.from([0x78, 0x9c, 0xff, 0xff, 0xff])],
+    ['gzip, gzip', gzipSync('not gzip twice')],
+    ['constructor', Buffer.from('x')],
+  ])('refuses %s where it cannot be decoded', async (encoding, bytes) => {
+    const source = Readable.from([bytes]);
+    await expect(readBody(source, encoding, truncate(KIB))).rejects.toMatchObject({ code: 'bad_encoding' });
+    expect(source.destroyed).toBe(true);
+  });
+
+  it.each(['', 'gzip', 'gzip, br'])(
+    'tells an error of the source from one of the encoding "%s"',
+    async (encoding) => {
+      const reset = Object.assign(new Error('read ECONNRESET 10.1.2.3:80'), { code: 'ECONNRESET' });
+      const source = Readable.from(
+        (async function* () {
+          yield (encoders[encoding] ?? ((x: Buffer) => brotliCompressSync(gzipSync(x))))(Buffer.from('x'));
+          await Promise.resolve();
+          throw reset;
+        })(),
+      );
+      await expect(readBody(source, encoding, fail(KIB))).rejects.toMatchObject({
+        code: 'network',
+        message: 'The connection failed (ECONNRESET)',
+      });
+    },
+  );
+
+  it('decodes any bytes under any encoding to a body or one of its errors', async () => {
+    const encoding = fc.constantFrom('gzip', 'deflate', 'br', 'gzip, br', 'nonsense', ',', 'br,');
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), encoding, async (bytes, name) => {
+        const outcome = await readBody(inPieces(Buffer.from(bytes), 50), name, fail(100)).catch(
+          (error: { code: string }) => error.code,
+        );
+        expect(typeof outcome === 'object' || ['bad_encoding', 'too_large'].includes(outcome)).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,71 @@
+import { setMaxListeners } from 'node:events';
+import { isIP, type LookupFunction } from 'node:net';
+import { buildConnector } from 'undici';
+import { isAllowedAddress, type Cidr } from './address';
+import { SafeFetchError } from './safe-fetch-error';
+
+/** Resolves a host name to all of its addresses; rejects, or gives none, where there are none. */
+export type Lookup = (hostname: string) => Promise<{ address: string; family: 4 | 6 }[]>;
+
+interface ConnectorOptions {
+  allowed: readonly Cidr[];
+  lookup: Lookup;
+  /** Destroys every socket, connected or still connecting. */
+  signal: AbortSignal;
+  /** Replaces the trusted certificate authorities, PEM. */
+  ca?: string;
+}
+
+/** Includes name resolution and the TLS handshake. */
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/**
+ * Node gives up on an address after 250 ms where there is a next one, and a next one in a family that the machine
+ * cannot route then fails the connection to a host that is merely far away.
+ */
+const NEXT_ADDRESS_AFTER_MS = 2_000;
+
+/**
+ * The only way of safe-fetch to a socket, an undici connector: a name is resolved once per connection, all of its
+ * addresses are checked, and the socket goes to one of those, so that a second answer of the name server has no say.
+ * TLS verifies the host name of the URL. Fails with SafeFetchError `refused_address`, or `network` for an unknown name.
+ */
+export function createConnector({ allowed, lookup, signal, ca }: ConnectorOptions): buildConnector.connector {
+  const isAllowed = (address: string) => isAllowedAddress(address, allowed);
+
+  const checkedAddresses = async (hostname: string) => {
+    const answers = await lookup(hostname).catch(() => []);
+    if (answers.length === 0) throw new SafeFetchError('network', 'The host name could not be resolved');
+    if (!answers.every(({ address }) => isAllowed(address))) throw new SafeFetchError('refused_address');
+    return answers.map(({ address }) => ({ address, family: isIP(address) }));
+  };
+
+  const lookupHook: LookupFunction = (hostname, _options, callback) => {
+    checkedAddresses(hostname).then(
+      (addresses) => callback(null, addresses),
+      (error: Error) => callback(error, []),
+    );
+  };
+
+  // One listener per open socket is what this signal is for.
+  setMaxListeners(0, signal);
+  const connect = buildConnector({
+    lookup: lookupHook,
+    autoSelectFamily: true, // asks the hook for all addresses
+    autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_AFTER_MS,
+    timeout: CONNECT_TIMEOUT_MS,
+    // Node does not verify the host name again when a TLS session is resumed.
+    maxCachedSessions: 0,
+    signal,
+    ca,
+  });
+
+  return (options, callback) => {
+    // Node calls no lookup hook for an IP literal.
+    if (isIP(options.hostname) !== 0 && !isAllowed(options.hostname)) {
+      process.nextTick(callback, new SafeFetchError('refused_address'), null);
+    } else {
+      connect(options, callback);
+    }
+  };
+}

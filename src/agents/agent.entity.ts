@@ -1,0 +1,63 @@
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import type { Mode } from '../auth/plan';
+
+/** Where an agent is meant to speak. */
+export const AGENT_TYPES = ['default', 'copilot', 'slack', 'facebook', 'instagram', 'whatsapp', 'telegram'] as const;
+
+/** A configured chat agent of one account and mode. An unset text is the empty string. */
+@Entity('agents')
+export class Agent {
+  @PrimaryColumn('bigint')
+  id: number;
+
+  @Column('bigint')
+  accountId: number;
+
+  @Column('text')
+  mode: Mode;
+
+  @Column('text')
+  name: string;
+
+  @Column('text')
+  botName: string;
+
+  @Column('text')
+  botAvatar: string;
+
+  @Column('text')
+  botPersonality: string;
+
+  @Column('text')
+  botNoAnswer: string;
+
+  @Column('text')
+  welcomeMessage: string;
+
+  @Column('text')
+  websiteUrl: string;
+
+  @Column('text')
+  primaryColor: string;
+
+  @Column('text')
+  status: string;
+
+  @Column('text')
+  agentType: (typeof AGENT_TYPES)[number];
+
+  @Column('text')
+  chatbotType: string;
+
+  @Column('boolean')
+  removeBranding: boolean;
+
+  @Column({ type: 'text', name: 'ga_id' })
+  gaID: string;
+
+  @CreateDateColumn({ type: 'timestamptz', precision: 3 })
+  createdAt: Date;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  updatedAt: Date;
+}

@@ -1,0 +1,78 @@
+import { Body, Controller, Delete, Get, Patch, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentCaller, type Caller } from '../auth/caller';
+import { Requires } from '../auth/requires.decorator';
+import { IdParam } from '../platform/http/id-param';
+import { Operation } from '../platform/http/operation';
+import {
+  agentAnswer,
+  agentsAnswer,
+  createAgent,
+  createdAgentAnswer,
+  listAgents,
+  presentAgent,
+  presentAgentItem,
+  presentCreatedAgent,
+  updateAgent,
+  type CreateAgent,
+  type ListAgents,
+  type UpdateAgent,
+} from './agent.dto';
+import { Agents } from './agents.service';
+
+/** The agents of the caller's account and mode. */
+@ApiTags('Agents')
+@Controller('api/v1/agents')
+export class AgentsController {
+  constructor(private readonly agents: Agents) {}
+
+  @Get()
+  @Requires({ plan: 'pro', scope: 'agents:read' })
+  @Operation({ summary: 'List agents', description: 'Newest first.', answer: agentsAnswer, errors: ['INVALID_CURSOR'] })
+  async listAgents(@CurrentCaller() caller: Caller, @Query({ schema: listAgents }) query: ListAgents) {
+    const { rows, nextCursor } = await this.agents.list(caller, query);
+    return { agents: rows.map(presentAgentItem), nextCursor };
+  }
+
+  @Get(':id')
+  @Requires({ plan: 'pro', scope: 'agents:read' })
+  @Operation({ summary: 'Get an agent', answer: agentAnswer, errors: ['NOT_FOUND'] })
+  async getAgent(@CurrentCaller() caller: Caller, @IdParam('id') id: number) {
+    return { agent: presentAgent(await this.agents.get(caller, id)) };
+  }
+
+  @Post()
+  @Requires({ plan: 'enterprise', scope: 'agents:write' })
+  @Operation({ summary: 'Create an agent', status: 201, answer: createdAgentAnswer })
+  async createAgent(@CurrentCaller() caller: Caller, @Body({ schema: createAgent }) input: CreateAgent) {
+    return { agent: presentCreatedAgent(await this.agents.create(caller, input)) };
+  }
+
+  @Patch(':id')
+  @Requires({ plan: 'pro', scope: 'agents:write' })
+  @Operation({
+    summary: 'Update an agent',
+    description: 'Only included fields change; `""` or `null` clears a text setting.',
+    answer: agentAnswer,
+    errors: ['NOT_FOUND'],
+  })
+  async updateAgent(
+    @CurrentCaller() caller: Caller,
+    @IdParam('id') id: number,
+    @Body({ schema: updateAgent }) changes: UpdateAgent,
+  ) {
+    return { agent: presentAgent(await this.agents.update(caller, id, changes)) };
+  }
+
+  @Delete(':id')
+  @Requires({ plan: 'enterprise', scope: 'agents:write' })
+  @Operation({
+    summary: 'Delete an agent',
+    description: 'For good, with its training data, conversations, messages and leads.',
+    status: 204,
+    errors: ['NOT_FOUND'],
+  })
+  async deleteAgent(@CurrentCaller() caller: Caller, @IdParam('id') id: number): Promise<void> {
+    await this.agents.delete(caller, id);
+  }
+}

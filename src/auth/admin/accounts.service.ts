@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { newId } from '../../platform/database/id';
+import { newestFirst } from '../../platform/database/keyset';
+import { notFound } from '../../platform/http/errors';
+import type { Page, PageQuery } from '../../platform/http/pagination';
+import { Pager } from '../../platform/http/pagination';
+import { Account } from '../account.entity';
+import { Authentication } from '../authentication.service';
+import type { Plan } from '../plan';
+
+/** The operator's accounts. */
+@Injectable()
+export class Accounts {
+  constructor(
+    @InjectRepository(Account) private readonly accounts: Repository<Account>,
+    private readonly authentication: Authentication,
+    private readonly pager: Pager,
+  ) {}
+
+  /** A new account, not suspended. */
+  async create(input: { name: string; plan: Plan }): Promise<Account> {
+    return this.accounts.save(this.accounts.create({ id: newId(), suspended: false, ...input }));
+  }
+
+  /** All accounts, newest first. */
+  async list(query: PageQuery): Promise<Page<Account>> {
+    return this.pager.page(['accounts'], query, (after, take) =>
+      newestFirst(this.accounts.createQueryBuilder('account'), after).take(take).getMany(),
+    );
+  }
+
+  /** @throws ApiError NOT_FOUND */
+  async get(id: number): Promise<Account> {
+    const account = await this.accounts.findOneBy({ id });
+    if (!account) throw notFound('account');
+    return account;
+  }
+
+  /** Changes what is given; a suspension or another plan holds at once here, and within 5 s on every process. */
+  async update(id: number, changes: { name?: string; plan?: Plan; suspended?: boolean }): Promise<Account> {
+    const account = await this.get(id);
+    const updated = await this.accounts.save(this.accounts.merge(account, changes));
+    this.authentication.forgetCallers();
+    return updated;
+  }
+}

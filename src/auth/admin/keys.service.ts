@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { DataSource, Repository, type EntityManager } from 'typeorm';
+import { Secrets } from '../../platform/config/secrets';
+import { newId } from '../../platform/database/id';
+import { notFound } from '../../platform/http/errors';
+import { ApiKey } from '../api-key.entity';
+import { Authentication } from '../authentication.service';
+import { digestKey, generateKey, keyHint } from '../key-format';
+import { SCOPES, type Mode, type Scope } from '../plan';
+import { Accounts } from './accounts.service';
+
+const DAY_MS = 86_400_000;
+
+/** A key and, this once, its secret. */
+export interface IssuedKey {
+  key: ApiKey;
+  secret: string;
+}
+
+interface KeyOptions {
+  mode: Mode;
+  name?: string;
+  scopes?: Scope[];
+  expiresAt?: Date | null;
+}
+
+/** The API keys of accounts. */
+@Injectable()
+export class Keys {
+  private readonly pepper: Buffer;
+
+  constructor(
+    @InjectRepository(ApiKey) private readonly keys: Repository<ApiKey>,
+    private readonly dataSource: DataSource,
+    private readonly accounts: Accounts,
+    private readonly authentication: Authentication,
+    secrets: Secrets,
+  ) {
+    this.pepper = secrets.deriveKey('api-key-pepper');
+  }
+
+  /** A new key of the account. @throws ApiError NOT_FOUND */
+  async issue(accountId: number, options: KeyOptions): Promise<IssuedKey> {
+    await this.accounts.get(accountId);
+    return this.insert(this.keys.manager, accountId, options);
+  }
+
+  /** The account's keys, newest first, revoked ones too. @throws ApiError NOT_FOUND */
+  async list(accountId: number): Promise<ApiKey[]> {
+    await this.accounts.get(accountId);
+    return this.keys.find({ where: { accountId }, order: { createdAt: 'DESC', id: 'DESC' } });
+  }
+
+  /** The key stops working: here at once, on every process within 5 s. @throws ApiError NOT_FOUND */
+  async revoke(accountId: number, keyId: number): Promise<void> {
+    const key = await this.get(accountId, keyId);
+    await this.end(this.keys.manager, key, new Date());
+    this.authentication.forgetCallers();
+  }
+
+  /** A new key like the old one, which works for `overlapDays` more. @throws ApiError NOT_FOUND */
+  async rotate(accountId: number, keyId: number, overlapDays: number): Promise<IssuedKey> {
+    const old = await this.get(accountId, keyId);
+    const issued = await this.dataSource.transaction(async (transaction) => {
+      await this.end(transaction, old, new Date(Date.now() + overlapDays * DAY_MS));
+      return this.insert(transaction, accountId, old);
+    });
+    this.authentication.forgetCallers();
+    return issued;
+  }
+
+  private async get(accountId: number, id: number): Promise<ApiKey> {
+    const key = await this.keys.findOneBy({ accountId, id });
+    if (!key) throw notFound('key');
+    return key;
+  }
+
+  /** A key that already ends sooner keeps its end. */
+  private async end(manager: EntityManager, { id, revokedAt }: ApiKey, at: Date): Promise<void> {
+    if (!revokedAt || revokedAt > at) await manager.update(ApiKey, id, { revokedAt: at });
+  }
+
+  private async insert(manager: EntityManager, accountId: number, options: KeyOptions): Promise<IssuedKey> {
+    const { mode, name = '', scopes = [...SCOPES], expiresAt = null } = options;
+    const secret = generateKey(mode);
+    const hashed = { digest: digestKey(this.pepper, secret), hint: keyHint(secret) };
+    const key = manager.create(ApiKey, { id: newId(), accountId, mode, name, scopes, expiresAt, ...hashed });
+    await manager.insert(ApiKey, key);
+    return { key: await manager.findOneByOrFail(ApiKey, { id: key.id }), secret };
+  }
+}

@@ -1,0 +1,21 @@
+import { Global, Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AccessGuard } from './access.guard';
+import { Account } from './account.entity';
+import { Accounts } from './admin/accounts.service';
+import { AdminController } from './admin/admin.controller';
+import { Keys } from './admin/keys.service';
+import { ApiKey } from './api-key.entity';
+import { Authentication } from './authentication.service';
+import { DemoAccount } from './demo-account';
+
+/** Accounts, API keys, and the guard that every route stands behind. */
+@Global()
+@Module({
+  imports: [TypeOrmModule.forFeature([Account, ApiKey])],
+  controllers: [AdminController],
+  providers: [Accounts, Keys, Authentication, DemoAccount, { provide: APP_GUARD, useClass: AccessGuard }],
+  exports: [Accounts, Keys, TypeOrmModule],
+})
+export class AuthModule {}

@@ -1,0 +1,119 @@
+import { timingSafeEqual, createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { Secrets } from '../platform/config/secrets';
+import { ApiError } from '../platform/http/errors';
+import { log } from '../platform/logging/logger';
+import { Account } from './account.entity';
+import { ApiKey } from './api-key.entity';
+import type { Caller } from './caller';
+import { digestKey, isWellFormedKey } from './key-format';
+
+/** Well under the 5 s within which a revoked key must stop working on every process. */
+const CALLER_CACHE_MS = 3000;
+const CALLER_CACHE_SIZE = 10_000;
+const LAST_USED_INTERVAL_MS = 60_000;
+
+type Reason = 'missing' | 'malformed' | 'invalid' | 'revoked' | 'expired';
+
+interface CachedCaller {
+  caller: Caller;
+  ends: Pick<ApiKey, 'expiresAt' | 'revokedAt'>;
+  readAtMs: number;
+}
+
+/** Tells who sends a request, from its Authorization header (RFC 6750). */
+@Injectable()
+export class Authentication {
+  private readonly pepper: Buffer;
+  private readonly cache = new Map<string, CachedCaller>();
+
+  constructor(
+    @InjectRepository(ApiKey) private readonly keys: Repository<ApiKey>,
+    private readonly secrets: Secrets,
+  ) {
+    this.pepper = secrets.deriveKey('api-key-pepper');
+  }
+
+  /**
+   * The caller whose key the header carries.
+   * @throws ApiError UNAUTHENTICATED with the reason
+   */
+  async authenticate(authorization: string | undefined): Promise<Caller> {
+    const key = bearerToken(authorization);
+    if (!isWellFormedKey(key)) throw unauthenticated('malformed', 'the API key is not well-formed');
+    const digest = digestKey(this.pepper, key);
+    const cacheKey = digest.toString('base64');
+    const cached = this.cache.get(cacheKey);
+    const fresh = cached && Date.now() - cached.readAtMs < CALLER_CACHE_MS;
+    const { caller, ends } = fresh ? cached : await this.look(digest, cacheKey);
+    if (isPast(ends.revokedAt)) throw unauthenticated('revoked', 'the API key has been revoked');
+    if (isPast(ends.expiresAt)) throw unauthenticated('expired', 'the API key has expired');
+    return caller;
+  }
+
+  /**
+   * Lets the operator's token through.
+   * @throws ApiError ROUTE_NOT_FOUND without the setting, UNAUTHENTICATED with a wrong token
+   */
+  authenticateOperator(authorization: string | undefined): void {
+    const { adminToken } = this.secrets;
+    if (adminToken === undefined) throw new ApiError('ROUTE_NOT_FOUND', 'no such route', { resource: 'route' });
+    const token = bearerToken(authorization);
+    if (!timingSafeEqual(sha256(token), sha256(adminToken))) {
+      throw unauthenticated('invalid', 'the admin token is not valid');
+    }
+  }
+
+  /** Forgets what was read of keys and accounts, so that this process sees a change at once; the others age it out. */
+  forgetCallers(): void {
+    this.cache.clear();
+  }
+
+  private async look(digest: Buffer, cacheKey: string): Promise<CachedCaller> {
+    const row = await this.keys
+      .createQueryBuilder('key')
+      .innerJoinAndMapOne('key.account', Account, 'account', 'account.id = key.accountId')
+      .where('key.digest = :digest', { digest })
+      .getOne();
+    const key = row as (ApiKey & { account: Account }) | null;
+    if (!key) throw unauthenticated('invalid', 'the API key is not valid');
+    if (!isPast(key.revokedAt) && !isPast(key.expiresAt)) this.touch(key);
+    const known = { caller: callerOf(key), ends: key, readAtMs: Date.now() };
+    if (this.cache.size >= CALLER_CACHE_SIZE) this.cache.clear();
+    this.cache.set(cacheKey, known);
+    return known;
+  }
+
+  /** Notes the use of the key, at most once a minute; the request does not wait for it. */
+  private touch(key: ApiKey): void {
+    if (key.lastUsedAt && Date.now() - key.lastUsedAt.getTime() < LAST_USED_INTERVAL_MS) return;
+    this.keys
+      .update(key.id, { lastUsedAt: new Date() })
+      .catch((error: Error) => log.warn({ keyId: key.id, reason: error.message }, 'last use of a key not noted'));
+  }
+}
+
+function callerOf({ id, accountId, mode, scopes, account }: ApiKey & { account: Account }): Caller {
+  return { accountId, mode, plan: account.plan, scopes, keyId: id, suspended: account.suspended };
+}
+
+function bearerToken(authorization: string | undefined): string {
+  if (!authorization) throw unauthenticated('missing', 'send your API key as Authorization: Bearer <API_KEY>');
+  const token = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
+  if (!token) throw unauthenticated('malformed', 'the Authorization header must read Bearer <API_KEY>');
+  return token;
+}
+
+function unauthenticated(reason: Reason, message: string): ApiError {
+  return new ApiError('UNAUTHENTICATED', message, { reason }, { 'WWW-Authenticate': 'Bearer' });
+}
+
+function isPast(moment: Date | null): boolean {
+  return moment !== null && moment.getTime() <= Date.now();
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

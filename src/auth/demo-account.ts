@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { Account } from './account.entity';
+import { Accounts } from './admin/accounts.service';
+import { Keys } from './admin/keys.service';
+
+/** The keys of the account that the embedded default begins with. */
+export interface DemoKeys {
+  live: string;
+  test: string;
+}
+
+/** The account that a newcomer starts with. */
+@Injectable()
+export class DemoAccount {
+  constructor(
+    @InjectRepository(Account) private readonly accountRows: Repository<Account>,
+    private readonly accounts: Accounts,
+    private readonly keys: Keys,
+  ) {}
+
+  /** Makes a demo account on Enterprise with a key of each mode, if there is no account at all. */
+  async createOnFirstStart(): Promise<DemoKeys | undefined> {
+    if (await this.accountRows.exists()) return undefined;
+    const { id } = await this.accounts.create({ name: 'Demo', plan: 'enterprise' });
+    const live = await this.keys.issue(id, { mode: 'live', name: 'demo' });
+    const test = await this.keys.issue(id, { mode: 'test', name: 'demo' });
+    return { live: live.secret, test: test.secret };
+  }
+}

@@ -1,0 +1,34 @@
+/** What an account pays for, from least to most. */
+export const PLANS = ['basic', 'plus', 'pro', 'enterprise'] as const;
+
+/** An account's plan. */
+export type Plan = (typeof PLANS)[number];
+
+/** Whether `plan` includes what needs `required`. Basic includes no API access at all. */
+export function planIncludes(plan: Plan, required: Plan): boolean {
+  return plan !== 'basic' && PLANS.indexOf(plan) >= PLANS.indexOf(required);
+}
+
+/** The two partitions of an account: each sees nothing of the other. */
+export const MODES = ['live', 'test'] as const;
+
+/** The partition that a key opens. */
+export type Mode = (typeof MODES)[number];
+
+/** What a key may be limited to. A new key has all of them unless told otherwise. */
+export const SCOPES = [
+  'agents:read',
+  'agents:write',
+  'chat:write',
+  'conversations:read',
+  'feedback:write',
+  'leads:read',
+  'analytics:read',
+  'training:read',
+  'training:write',
+  'webhooks:read',
+  'webhooks:write',
+] as const;
+
+/** One thing that a key may do. */
+export type Scope = (typeof SCOPES)[number];

@@ -1,0 +1,92 @@
+import { Body, Controller, Post, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { CurrentCaller, type Caller } from '../auth/caller';
+import { Requires } from '../auth/requires.decorator';
+import { toApiError } from '../platform/http/error.filter';
+import { errorBody } from '../platform/http/errors';
+import { IdParam } from '../platform/http/id-param';
+import { Lifecycle } from '../platform/http/lifecycle';
+import { Operation } from '../platform/http/operation';
+import { chatAnswer, presentAnswer, sendMessage, type SendMessage } from './chat.dto';
+import { Chat, type ReplyEvent } from './chat.service';
+import { EventStream } from './event-stream';
+
+const STREAM_EXAMPLE = [
+  'data: {"delta":"Open Settings","conversationId":"019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa"}',
+  'data: [DONE]',
+].join('\n\n');
+
+/** Talking to an agent. */
+@ApiTags('Chat')
+@Controller('api/v1/agents/:id/chat')
+export class ChatController {
+  constructor(
+    private readonly chat: Chat,
+    private readonly lifecycle: Lifecycle,
+  ) {}
+
+  @Post()
+  @Requires({ plan: 'plus', scope: 'chat:write' })
+  @Operation({
+    summary: 'Send a message',
+    description:
+      'Answers as one JSON body, or with `stream: true` as Server-Sent Events: `data:` lines with the next piece of text in `delta`. ' +
+      'The last event before `[DONE]` has an empty `delta` and carries `messageId` and `sources`; a fault half way comes as an ' +
+      'event with `error`, after which the stream ends without `[DONE]`.',
+    answer: chatAnswer,
+    content: { 'text/event-stream': { schema: { type: 'string', example: STREAM_EXAMPLE } } },
+    errors: ['NOT_FOUND', 'MODEL_ERROR', 'MODEL_OVERLOADED', 'MODEL_TIMEOUT'],
+  })
+  async sendMessage(
+    @CurrentCaller() caller: Caller,
+    @IdParam('id') agentId: number,
+    @Body({ schema: sendMessage }) { stream, ...turn }: SendMessage,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const signal = AbortSignal.any([clientGone(response), this.lifecycle.leaving]);
+    const reply = this.chat.reply(caller, agentId, turn, { signal, keepPartial: stream });
+    if (stream) await streamReply(reply, request, response);
+    else await sendWhole(reply, response);
+  }
+}
+
+/** Fires when the connection closes before the response has ended. */
+function clientGone(response: Response): AbortSignal {
+  const controller = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort(new Error('the client went away'));
+  });
+  return controller.signal;
+}
+
+async function sendWhole(reply: AsyncGenerator<ReplyEvent>, response: Response): Promise<void> {
+  for await (const event of reply) {
+    if (event.type === 'end') response.json(presentAnswer(event.answer));
+  }
+}
+
+async function streamReply(reply: AsyncGenerator<ReplyEvent>, request: Request, response: Response): Promise<void> {
+  const stream = new EventStream(response);
+  let conversationId = '';
+  try {
+    for await (const event of reply) {
+      if (event.type === 'delta') {
+        conversationId = event.conversationId;
+        await stream.send({ delta: event.text, conversationId });
+      } else {
+        const { messageId, sources } = event.answer;
+        await stream.send({ delta: '', conversationId: event.answer.conversationId, messageId, sources });
+        await stream.done();
+      }
+    }
+  } catch (thrown) {
+    if (!stream.hasBegun) {
+      stream.release();
+      throw thrown;
+    }
+    await stream.send({ delta: '', conversationId, ...errorBody(toApiError(thrown, request)) });
+    stream.end();
+  }
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { AgentsModule } from '../agents/agents.module';
+import { ConversationsModule } from '../conversations/conversations.module';
+import { KnowledgeModule } from '../knowledge/knowledge.module';
+import { ModelsModule } from '../models/models.module';
+import { ChatController } from './chat.controller';
+import { Chat } from './chat.service';
+
+/** The conversation turn. */
+@Module({
+  imports: [AgentsModule, ConversationsModule, KnowledgeModule, ModelsModule],
+  controllers: [ChatController],
+  providers: [Chat],
+})
+export class ChatModule {}

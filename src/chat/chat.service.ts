@@ -1,0 +1,143 @@
+import { Injectable } from '@nestjs/common';
+import { hasContentWords } from '../../libs/ranking';
+import type { Agent } from '../agents/agent.entity';
+import { Agents } from '../agents/agents.service';
+import type { Caller } from '../auth/caller';
+import { Conversations } from '../conversations/conversations.service';
+import type { MessageSource } from '../conversations/message.entity';
+import { Knowledge, type FoundPassage, type SearchResult } from '../knowledge/knowledge.service';
+import { findContactDetails } from '../leads/contact-details';
+import type { ModelEvent } from '../models/language-model';
+import { Models } from '../models/models.service';
+import { newUuid } from '../platform/database/uuid';
+import type { Answer } from './chat.dto';
+import { modelFault } from './model-fault';
+import { buildPrompt, type PastExchange } from './prompt';
+
+const MOST_PASSAGES = 6;
+/** What an answer that no model was asked for names as its model. */
+const NO_MODEL = 'none';
+
+/** What a visitor sends. */
+export interface Turn {
+  message: string;
+  conversationId?: string;
+  temperature: number;
+}
+
+/** An answer as it comes: pieces of text, then the whole, which has been kept by then. */
+export type ReplyEvent = { type: 'delta'; text: string; conversationId: string } | { type: 'end'; answer: Answer };
+
+/** What is known before the model is asked. */
+interface PreparedTurn {
+  agent: Agent;
+  turn: Turn;
+  conversationId: string;
+  history: PastExchange[];
+  found: SearchResult;
+}
+
+/** Conversations as they happen: a message in, an answer out. */
+@Injectable()
+export class Chat {
+  constructor(
+    private readonly agents: Agents,
+    private readonly conversations: Conversations,
+    private readonly knowledge: Knowledge,
+    private readonly models: Models,
+  ) {}
+
+  /**
+   * Answers a message. The exchange is kept before the `end` event: when the answer is whole, and also when the caller aborts or
+   * the model fails half way (`keepPartial`), as far as it came. A message without any answer leaves nothing.
+   * @throws ApiError NOT_FOUND; ModelError; the signal's reason
+   */
+  async *reply(
+    caller: Caller,
+    agentId: number,
+    turn: Turn,
+    { signal, keepPartial }: { signal: AbortSignal; keepPartial: boolean },
+  ): AsyncGenerator<ReplyEvent> {
+    const prepared = await this.prepare(caller, agentId, turn);
+    const { agent, conversationId, found } = prepared;
+    const passages = found.isRelevant ? found.passages : [];
+    const sources = sourcesOf(passages);
+    let text = '';
+    let model = NO_MODEL;
+    let kept = false;
+    const keep = async (): Promise<number> => {
+      kept = true;
+      const startsConversation = turn.conversationId === undefined;
+      const tenant = { agentId: agent.id, accountId: agent.accountId };
+      const exchange = { ...tenant, conversationId, startsConversation, query: turn.message, response: text };
+      return this.conversations.record({ ...exchange, model, sources });
+    };
+    try {
+      for await (const event of this.answer(caller, prepared, passages, signal)) {
+        if (event.type === 'end') {
+          model = event.model;
+        } else {
+          text += event.text;
+          yield { type: 'delta', text: event.text, conversationId };
+        }
+      }
+      const messageId = await keep();
+      yield { type: 'end', answer: { text, conversationId, model, messageId, sources } };
+    } catch (error) {
+      throw modelFault(error);
+    } finally {
+      if (!kept && text !== '' && (keepPartial || signal.aborted)) await keep();
+    }
+  }
+
+  /** Looks up the agent, the conversation so far, and the passages that the message asks for. */
+  private async prepare(caller: Caller, agentId: number, turn: Turn): Promise<PreparedTurn> {
+    const agent = await this.agents.get(caller, agentId);
+    const history = turn.conversationId
+      ? await this.conversations.recentExchanges(agentId, turn.conversationId)
+      : [];
+    const earlier = history.map(({ query }) => query);
+    const found = await this.knowledge.search(agentId, turn.message, earlier, MOST_PASSAGES);
+    return { agent, turn, history, found, conversationId: turn.conversationId ?? newUuid() };
+  }
+
+  /** The model's answer, or `botNoAnswer` without asking a model. */
+  private answer(
+    caller: Caller,
+    { agent, turn, history, found }: PreparedTurn,
+    passages: FoundPassage[],
+    signal: AbortSignal,
+  ): AsyncIterable<ModelEvent> {
+    if (hasNoAnswer(agent, turn.message, found)) return fixedAnswer(agent.botNoAnswer);
+    const { botName, botPersonality, welcomeMessage } = agent;
+    const { message, temperature } = turn;
+    const messages = buildPrompt({ botName, botPersonality, history, message, passages });
+    return this.models
+      .for(caller.mode)
+      .stream({ messages, temperature, question: message, passages, welcomeMessage, signal });
+  }
+}
+
+/**
+ * Whether the answer is `botNoAnswer`: the agent has one and knows something, but nothing about this message, which asks
+ * something and leaves no contact detail.
+ */
+export function hasNoAnswer(
+  { botNoAnswer }: Pick<Agent, 'botNoAnswer'>,
+  message: string,
+  { hasKnowledge, isRelevant }: Pick<SearchResult, 'hasKnowledge' | 'isRelevant'>,
+): boolean {
+  if (botNoAnswer === '' || !hasKnowledge || isRelevant || !hasContentWords(message)) return false;
+  return Object.keys(findContactDetails(message)).length === 0;
+}
+
+async function* fixedAnswer(text: string): AsyncGenerator<ModelEvent> {
+  yield { type: 'delta', text };
+  yield { type: 'end', model: NO_MODEL };
+}
+
+/** Where the passages come from, each place once. */
+function sourcesOf(passages: FoundPassage[]): MessageSource[] {
+  const places = passages.map(({ sourceId, title, url }) => ({ sourceId, title: title || null, url }));
+  return [...new Map(places.map((place) => [JSON.stringify(place), place])).values()];
+}

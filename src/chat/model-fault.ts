@@ -1,0 +1,17 @@
+import { ModelError, type ModelErrorKind } from '../models/language-model';
+import { ApiError, type ErrorCode } from '../platform/http/errors';
+
+const FAULTS: Record<ModelErrorKind, [code: ErrorCode, message: string]> = {
+  error: ['MODEL_ERROR', 'the model failed to answer'],
+  overloaded: ['MODEL_OVERLOADED', 'the model is overloaded'],
+  timeout: ['MODEL_TIMEOUT', 'the model took too long to answer'],
+};
+
+/** A model's failure in the words of the API, without anything the provider said; any other error as it is. */
+export function modelFault(error: unknown): unknown {
+  if (!(error instanceof ModelError)) return error;
+  const [code, message] = FAULTS[error.kind];
+  const { retryAfterSeconds } = error;
+  const headers = retryAfterSeconds === undefined ? undefined : { 'Retry-After': String(retryAfterSeconds) };
+  return new ApiError(code, message, { retryable: true }, headers);
+}

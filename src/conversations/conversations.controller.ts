@@ -1,0 +1,55 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentCaller, type Caller } from '../auth/caller';
+import { Requires } from '../auth/requires.decorator';
+import { IdParam } from '../platform/http/id-param';
+import { Operation } from '../platform/http/operation';
+import { pageQuery, type PageQuery } from '../platform/http/pagination';
+import {
+  conversationAnswer,
+  conversationsAnswer,
+  presentConversation,
+  presentConversationItem,
+} from './conversation.dto';
+import { Conversations } from './conversations.service';
+
+/** What visitors and an agent have said to each other. */
+@ApiTags('Conversations')
+@Controller('api/v1/agents/:id/conversations')
+export class ConversationsController {
+  constructor(private readonly conversations: Conversations) {}
+
+  @Get()
+  @Requires({ plan: 'plus', scope: 'conversations:read' })
+  @Operation({
+    summary: 'List conversations',
+    description: 'Newest first by `createdAt`.',
+    answer: conversationsAnswer,
+    errors: ['NOT_FOUND', 'INVALID_CURSOR'],
+  })
+  async listConversations(
+    @CurrentCaller() caller: Caller,
+    @IdParam('id') agentId: number,
+    @Query({ schema: pageQuery }) query: PageQuery,
+  ) {
+    const { rows, nextCursor } = await this.conversations.list(caller, agentId, query);
+    return { conversations: rows.map(presentConversationItem), nextCursor };
+  }
+
+  @Get(':conversationId')
+  @Requires({ plan: 'plus', scope: 'conversations:read' })
+  @Operation({
+    summary: 'Get a conversation',
+    description: 'With its exchanges, oldest first.',
+    answer: conversationAnswer,
+    errors: ['NOT_FOUND'],
+  })
+  async getConversation(
+    @CurrentCaller() caller: Caller,
+    @IdParam('id') agentId: number,
+    @Param('conversationId') conversationId: string,
+  ) {
+    const { conversation, messages } = await this.conversations.get(caller, agentId, conversationId);
+    return { conversation: presentConversation(conversation, messages) };
+  }
+}

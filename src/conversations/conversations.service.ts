@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { DataSource, Repository } from 'typeorm';
+import { Agents } from '../agents/agents.service';
+import type { Caller } from '../auth/caller';
+import { newId } from '../platform/database/id';
+import { newestFirst } from '../platform/database/keyset';
+import { violates } from '../platform/database/storage-fault';
+import { isUuid } from '../platform/database/uuid';
+import { notFound } from '../platform/http/errors';
+import { Pager, type Page, type PageQuery } from '../platform/http/pagination';
+import { Conversation } from './conversation.entity';
+import { Message } from './message.entity';
+
+/** More turns than any history budget takes. */
+const MOST_RECENT_TURNS = 50;
+
+/** A finished exchange, to be kept. */
+export type Exchange = Pick<Message, 'query' | 'response' | 'model' | 'sources' | 'agentId' | 'accountId'> & {
+  conversationId: string;
+  /** Whether the conversation begins with it. */
+  startsConversation: boolean;
+};
+
+/** The conversations of a tenant's agents. */
+@Injectable()
+export class Conversations {
+  constructor(
+    @InjectRepository(Conversation) private readonly conversations: Repository<Conversation>,
+    @InjectRepository(Message) private readonly messages: Repository<Message>,
+    private readonly dataSource: DataSource,
+    private readonly agents: Agents,
+    private readonly pager: Pager,
+  ) {}
+
+  /** The agent's conversations, newest first by when they began. @throws ApiError NOT_FOUND */
+  async list(caller: Caller, agentId: number, query: PageQuery): Promise<Page<Conversation>> {
+    await this.agents.get(caller, agentId);
+    return this.pager.page(['conversations', caller.accountId, caller.mode, agentId], query, (after, take) =>
+      newestFirst(this.conversations.createQueryBuilder('conversation').where({ agentId }), after)
+        .take(take)
+        .getMany(),
+    );
+  }
+
+  /** A conversation and its messages, oldest first. @throws ApiError NOT_FOUND */
+  async get(caller: Caller, agentId: number, id: string): Promise<{ conversation: Conversation; messages: Message[] }> {
+    await this.agents.get(caller, agentId);
+    const conversation = await this.find(agentId, id);
+    const messages = await this.messages.find({
+      where: { conversationId: id },
+      order: { createdAt: 'ASC', id: 'ASC' },
+    });
+    return { conversation, messages };
+  }
+
+  /** The last exchanges of a conversation of this agent, newest first. @throws ApiError NOT_FOUND */
+  async recentExchanges(agentId: number, id: string): Promise<Pick<Message, 'query' | 'response'>[]> {
+    await this.find(agentId, id);
+    return this.messages.find({
+      select: { query: true, response: true },
+      where: { conversationId: id },
+      order: { createdAt: 'DESC', id: 'DESC' },
+      take: MOST_RECENT_TURNS,
+    });
+  }
+
+  /**
+   * Keeps an exchange, and the conversation it starts, together or not at all. Returns the message's id.
+   * @throws ApiError NOT_FOUND when the agent or conversation was deleted meanwhile
+   */
+  async record(exchange: Exchange): Promise<number> {
+    const { startsConversation, ...message } = exchange;
+    const { conversationId: id, agentId, accountId } = message;
+    const messageId = newId();
+    const createdAt = new Date();
+    try {
+      await this.dataSource.transaction(async (transaction) => {
+        if (startsConversation) {
+          await transaction.insert(Conversation, {
+            ...{ id, accountId, agentId, messageCount: 1 },
+            ...{ createdAt, lastMessageAt: createdAt },
+          });
+        } else {
+          const { affected } = await transaction
+            .createQueryBuilder()
+            .update(Conversation)
+            .set({ messageCount: () => 'message_count + 1', lastMessageAt: createdAt })
+            .where({ id, agentId })
+            .execute();
+          if (!affected) throw notFound('conversation');
+        }
+        await transaction.insert(Message, { ...message, id: messageId, createdAt });
+      });
+    } catch (error) {
+      if (violates(error, 'conversations_agent_id_fkey')) throw notFound('agent');
+      throw error;
+    }
+    return messageId;
+  }
+
+  private async find(agentId: number, id: string): Promise<Conversation> {
+    const conversation = isUuid(id) ? await this.conversations.findOneBy({ id, agentId }) : null;
+    if (!conversation) throw notFound('conversation');
+    return conversation;
+  }
+}

@@ -1,0 +1,78 @@
+import 'reflect-metadata';
+import type { AddressInfo } from 'node:net';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { AppModule } from './app.module';
+import { DemoAccount } from './auth/demo-account';
+import { InvalidSettingError, readSettings, type Settings } from './platform/config/settings';
+import { Database } from './platform/database/database';
+import { FolderInUseError } from './platform/database/embedded';
+import { setUpHttp } from './platform/http/application';
+import { drain } from './platform/http/drain';
+import { HttpServer } from './platform/http/http-server';
+import { Lifecycle } from './platform/http/lifecycle';
+import { log, NestLog } from './platform/logging/logger';
+import { welcomeText } from './welcome';
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env);
+  log.level = settings.LOG_LEVEL;
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(settings), new HttpServer(settings), {
+    bodyParser: false,
+    abortOnError: false,
+    logger: new NestLog(),
+  });
+  stopOnSignal(app);
+  if (settings.ROLE === 'worker') {
+    await app.init();
+    log.info('worker started');
+    return;
+  }
+  setUpHttp(app, settings);
+  await app.listen(settings.PORT, settings.HOST);
+  await welcome(app, settings);
+}
+
+async function welcome(app: NestExpressApplication, settings: Settings): Promise<void> {
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  const scheme = settings.TLS_CERT_FILE ? 'https' : 'http';
+  const baseUrl = settings.PUBLIC_URL ?? `${scheme}://${settings.HOST}:${port}`;
+  if (settings.DATABASE_URL) {
+    log.info({ baseUrl, role: settings.ROLE }, 'started');
+    return;
+  }
+  const keys = await app.get(DemoAccount).createOnFirstStart();
+  process.stdout.write(welcomeText(baseUrl, settings.DATA_DIR, keys));
+}
+
+/** On SIGTERM or SIGINT: let requests end, hand jobs back, close the database, exit. A second signal exits at once. */
+function stopOnSignal(app: NestExpressApplication): void {
+  let stopping = false;
+  const stop = async (): Promise<void> => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    if (app.getHttpServer().listening) await drain(app.getHttpServer(), app.get(Lifecycle));
+    const database = app.get(Database);
+    await app.close();
+    await database.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop().catch(giveUp));
+}
+
+/** Ends the process, with one plain line where it is the operator who can help. */
+function giveUp(error: unknown): never {
+  const isOperators = error instanceof InvalidSettingError || error instanceof FolderInUseError;
+  const message = error instanceof Error ? error.message : String(error);
+  if (isOperators || isListenFault(error)) process.stderr.write(`parley: ${message}\n`);
+  else log.fatal({ err: error }, 'parley cannot go on');
+  process.exit(1);
+}
+
+function isListenFault(error: unknown): boolean {
+  return (error as { syscall?: unknown }).syscall === 'listen';
+}
+
+process.on('uncaughtException', giveUp);
+process.on('unhandledRejection', giveUp);
+start().catch(giveUp);

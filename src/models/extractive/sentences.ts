@@ -1,0 +1,68 @@
+/** Abbreviations that a name, a number or an example follows: never the end of a sentence. Compared without dots and case. */
+const NEVER_LAST = new Set(
+  `dr mr mrs ms prof st rev hon gen col capt lt sgt sen rep gov messrs mme mlle sra srta dott sig sigra ing dra hr fr
+   no nr núm num nº nos vs v eg ie cf al approx ca circa fig figs vol pp pg p ch sec art abs § ed eds ref est
+   jan feb febr mar apr jun jul aug sep sept oct okt nov dec dez
+   zb dh ua uu uä sog bzw ggf evtl inkl exkl zzgl bspw vgl max min tel str og usf ev
+   ej pej pág pag av avda ud uds ex cad bijv dwz mevr dhr`.split(/\s+/),
+);
+/** Abbreviations of more than one dotted letter (U.S., z. B.) and initials (J. K. Rowling) go on when more follows. */
+const DOTTED_LETTERS = /(?:^|[\s(“"'’–—-])(?:\p{L}\.\s?)*\p{L}\.$/u;
+/** …except these, which as often as not end a sentence. */
+const OFTEN_LAST = /(?:^|\s)(?:[ap]\.\s?m\.|[A-Z]\.[A-Z]\.[A-Z]\.)$/i;
+const LAST_WORD = /(?<word>[\p{L}§º.]+)\.$/u;
+/** German, Danish, Norwegian, Finnish: „am 3. Oktober“. */
+const ORDINAL = /(?:^|\s)\d{1,2}\.$/;
+const ORDINAL_LANGUAGES = new Set(['de', 'da', 'no', 'fi']);
+/** A sentence starts with a capital, a number, a letter without case or an opening mark; what does not goes on. */
+const GOES_ON = /^[\p{Ll}\p{Pe},;:!?…–—-]/u;
+/** Unicode's rules leave the bracket that opens the next Chinese or Japanese sentence with the one before. */
+const OPENING_END = /\p{Ps}+$/u;
+/** 「はい。」と言った。 */
+const QUOTE_GOES_ON = /[。！？]」[との]/;
+
+const segmenters = new Map<string, Intl.Segmenter>();
+
+/**
+ * The sentences of a running text, by Unicode's rules (UAX #29) with what these do not know: abbreviations, initials and ordinals
+ * do not end a sentence. Joined by spaces (nothing in Chinese and Japanese), the sentences are the text again.
+ */
+export function splitSentences(text: string, language: string): string[] {
+  const sentences: string[] = [];
+  let open = '';
+  for (const { segment } of segmenterOf(language).segment(text)) {
+    const opening = OPENING_END.exec(open)?.[0] ?? '';
+    const before = open.slice(0, open.length - opening.length).trimEnd();
+    if (
+      before &&
+      !GOES_ON.test(opening + segment) &&
+      !QUOTE_GOES_ON.test(before + segment) &&
+      endsSentence(before, language)
+    ) {
+      sentences.push(before);
+      open = opening;
+    }
+    open += segment;
+  }
+  if (open.trim()) sentences.push(open.trim());
+  return sentences;
+}
+
+function endsSentence(text: string, language: string): boolean {
+  if (!text.endsWith('.')) return true;
+  if (ORDINAL_LANGUAGES.has(language) && ORDINAL.test(text)) return false;
+  const tail = text.slice(-24);
+  if (OFTEN_LAST.test(tail)) return true;
+  if (DOTTED_LETTERS.test(tail)) return false;
+  const word = LAST_WORD.exec(tail)?.groups?.word ?? '';
+  return !NEVER_LAST.has(word.replaceAll('.', '').toLowerCase());
+}
+
+function segmenterOf(language: string): Intl.Segmenter {
+  let segmenter = segmenters.get(language);
+  if (!segmenter) {
+    segmenter = new Intl.Segmenter(language === 'und' ? 'en' : language, { granularity: 'sentence' });
+    segmenters.set(language, segmenter);
+  }
+  return segmenter;
+}

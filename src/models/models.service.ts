@@ -1,0 +1,26 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { Mode } from '../auth/plan';
+import { Settings } from '../platform/config/settings';
+import { ExtractiveModel } from './extractive';
+import type { LanguageModel } from './language-model';
+import { OpenAiModel } from './openai';
+
+/** The models of this installation. */
+@Injectable()
+export class Models implements OnApplicationShutdown {
+  private readonly builtIn = new ExtractiveModel();
+  private readonly configured: OpenAiModel | undefined;
+
+  constructor({ MODEL_BASE_URL: baseUrl, MODEL_API_KEY: apiKey, MODEL_NAME: name }: Settings) {
+    if (baseUrl && name) this.configured = new OpenAiModel({ baseUrl, apiKey, name });
+  }
+
+  /** The model that answers in this mode: a test-mode chat never costs money. */
+  for(mode: Mode): LanguageModel {
+    return mode === 'live' ? (this.configured ?? this.builtIn) : this.builtIn;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.configured?.close();
+  }
+}

@@ -1,0 +1,75 @@
+import { ModelError } from '../language-model';
+import { reportedFault } from './faults';
+
+/** What one chunk of a stream (or a whole JSON answer) says, in the terms of this service. */
+export interface AnswerPart {
+  text: string;
+  /** The model thinks: nothing to show, but a sign of life. */
+  thinking: boolean;
+  model?: string;
+  usage?: { promptTokens: number; completionTokens: number };
+  finishReason?: string;
+}
+
+/**
+ * Reads a chat completion chunk or a whole chat completion, as leniently as the servers in use demand: no choices, a role
+ * alone, null content, content in parts and reasoning fields are all in order.
+ * @throws ModelError when it is no JSON object, or an error object
+ */
+export function readAnswerPart(json: string): AnswerPart {
+  const chunk = fieldsOf(parse(json));
+  if (!chunk)
+    throw new ModelError('error', 'the model answered with something other than a chat completion', {
+      cause: json,
+    });
+  if (chunk.error) throw reportedFault(chunk.error);
+  if (chunk.object === 'error' || chunk.type === 'error') throw reportedFault(chunk);
+  const choices: unknown[] = Array.isArray(chunk.choices) ? chunk.choices : [];
+  const choice = choices.map(fieldsOf).find((each) => (each?.index ?? 0) === 0);
+  const finishReason = textOf(choice?.finish_reason);
+  if (finishReason === 'error') throw reportedFault(choice?.error);
+  const message = fieldsOf(choice?.delta) ?? fieldsOf(choice?.message);
+  const parts = Array.isArray(message?.content) ? message.content.map(fieldsOf) : [];
+  return {
+    text: textOf(message?.content) ?? parts.map((part) => textOf(part?.text) ?? '').join(''),
+    thinking: Boolean(message?.reasoning_content || message?.reasoning || parts.length),
+    model: textOf(chunk.model) || undefined,
+    usage: usageOf(fieldsOf(chunk.usage)),
+    finishReason: finishReason || undefined,
+  };
+}
+
+function usageOf(usage: Record<string, unknown> | undefined): AnswerPart['usage'] {
+  const [promptTokens, completionTokens] = [usage?.prompt_tokens, usage?.completion_tokens];
+  if (typeof promptTokens !== 'number' || typeof completionTokens !== 'number') return undefined;
+  return { promptTokens, completionTokens };
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> | undefined {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Makes well-formed text of deltas: joins a surrogate pair cut in two, drops lone surrogates and U+0000. */
+export class TextRepair {
+  private held = '';
+
+  /** What can be shown of this delta; half a surrogate pair at its end waits for the next one. */
+  next(delta: string): string {
+    let text = this.held + delta;
+    this.held = /[\uD800-\uDBFF]$/.exec(text)?.[0] ?? '';
+    if (this.held) text = text.slice(0, -1);
+    return text.replace(/\0|\p{Surrogate}/gu, '');
+  }
+}

@@ -1,0 +1,1 @@
+export { OpenAiModel, type ModelTimeouts, type OpenAiModelOptions } from './openai-model';

@@ -1,0 +1,36 @@
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import type { DataSource, DataSourceOptions } from 'typeorm';
+import { Settings } from '../config/settings';
+import { Database } from './database';
+import { Maintenance } from './maintenance';
+
+@Global()
+@Module({
+  providers: [
+    { provide: Database, inject: [Settings], useFactory: (settings: Settings) => Database.open(settings) },
+    Maintenance,
+  ],
+  exports: [Database],
+})
+class OpenDatabaseModule {}
+
+/** The database and the ORM over it, for every module. */
+@Module({})
+export class DatabaseModule {
+  static with(entities: DataSourceOptions['entities']): DynamicModule {
+    return {
+      module: DatabaseModule,
+      imports: [
+        OpenDatabaseModule,
+        TypeOrmModule.forRootAsync({
+          inject: [Database],
+          // The factory below needs the opened database; TypeORM's own options come from it too.
+          useFactory: (database: Database) => ({ type: 'postgres', database }) as never,
+          dataSourceFactory: async (options): Promise<DataSource> =>
+            (options as unknown as { database: Database }).database.connect(entities),
+        }),
+      ],
+    };
+  }
+}

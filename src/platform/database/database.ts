@@ -1,0 +1,99 @@
+import pg from 'pg';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import type { Settings } from '../config/settings';
+import { log } from '../logging/logger';
+import { openEmbedded, type EmbeddedDatabase } from './embedded';
+import { MIGRATIONS } from './migrations';
+import { SnakeCaseColumns } from './naming';
+
+const CONNECT_TIMEOUT_MS = 5000;
+/** Any number will do, as long as every version of Parley takes the same one. */
+const MIGRATION_LOCK = 0x7061726c;
+
+// Every bigint here is an id or a count below 2^53: JavaScript carries it exactly.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** The PostgreSQL this process works on: the one of `DATABASE_URL`, or the embedded one in the data folder. */
+export class Database {
+  private readonly pools: pg.Pool[] = [];
+
+  private constructor(
+    private readonly settings: Settings,
+    private readonly embedded: EmbeddedDatabase | undefined,
+  ) {}
+
+  /** @throws FolderInUseError when another process has the embedded database open */
+  static async open(settings: Settings): Promise<Database> {
+    return new Database(settings, settings.DATABASE_URL ? undefined : await openEmbedded({ folder: settings.DATA_DIR }));
+  }
+
+  get kind(): 'embedded' | 'postgresql' {
+    return this.embedded ? 'embedded' : 'postgresql';
+  }
+
+  /** A pool of plain connections whose unqualified names resolve in `searchPath`. It is ended by `close`. */
+  pool(max: number, searchPath?: string): pg.Pool {
+    const pool = this.embedded
+      ? this.embedded.pool({ max, searchPath })
+      : new pg.Pool({
+          connectionString: this.settings.DATABASE_URL,
+          connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+          max,
+          ...(searchPath && { options: `-c search_path=${searchPath}` }),
+        });
+    pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection broke'));
+    this.pools.push(pool);
+    return pool;
+  }
+
+  /** The ORM over this database, its schema brought up to date: processes that boot together migrate once. */
+  async connect(entities: DataSourceOptions['entities']): Promise<DataSource> {
+    const dataSource = await new DataSource(this.options(entities)).initialize();
+    const runner = dataSource.createQueryRunner();
+    try {
+      await runner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+      await dataSource.runMigrations({ transaction: 'each' });
+    } finally {
+      await runner.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
+      await runner.release();
+    }
+    return dataSource;
+  }
+
+  /** Reclaims the space of deleted rows: the embedded database has no autovacuum of its own. */
+  async vacuum(): Promise<void> {
+    await this.embedded?.vacuum();
+  }
+
+  /** Ends every pool this database handed out and, if it is the embedded one, flushes and closes it. */
+  async close(): Promise<void> {
+    await Promise.allSettled(this.pools.map((pool) => pool.end()));
+    await this.embedded?.close();
+  }
+
+  private options(entities: DataSourceOptions['entities']): DataSourceOptions {
+    const { embedded } = this;
+    // TypeORM makes its own pool from what its driver module exports; this one hands it the embedded database's.
+    const driver = embedded && {
+      Pool: function EmbeddedPool(config: pg.PoolConfig) {
+        return embedded.pool({ max: config.max });
+      },
+      types: pg.types,
+      defaults: pg.defaults,
+    };
+    return {
+      type: 'postgres',
+      url: this.settings.DATABASE_URL,
+      driver,
+      poolSize: this.settings.DATABASE_POOL_SIZE,
+      connectTimeoutMS: CONNECT_TIMEOUT_MS,
+      parseInt8: true,
+      entities,
+      migrations: MIGRATIONS,
+      namingStrategy: new SnakeCaseColumns(),
+      installExtensions: false,
+      synchronize: false,
+      logging: false,
+    };
+  }
+}

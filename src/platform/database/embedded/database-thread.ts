@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { ConnectionStream, ServerEnd } from './connection-stream';
+import type { FromThread, ThreadOptions, ToThread } from './thread-message';
+
+/** The main thread's side of the database thread: carries bytes between connection streams and the server in the thread. */
+export class DatabaseThread {
+  private readonly streams = new Map<number, ConnectionStream>();
+  private connectionCount = 0;
+  private stopped: Error | undefined;
+
+  private constructor(
+    private readonly worker: Worker,
+    private readonly exited: Promise<unknown>,
+    private readonly onFailure: (error: Error) => void,
+  ) {
+    worker.on('message', (message: FromThread) => this.receive(message));
+    worker.on('error', (error: Error) => this.fail(error));
+    worker.on('exit', () => this.fail(new Error('the database thread has ended')));
+  }
+
+  /** Starts the thread; resolves when it takes connections, rejects when the database cannot be opened. */
+  static async start(
+    file: string,
+    options: ThreadOptions,
+    onFailure: (error: Error) => void,
+  ): Promise<DatabaseThread> {
+    const worker = new Worker(file, { workerData: options });
+    const exited = new Promise((resolve) => worker.once('exit', resolve));
+    const [first] = (await Promise.race([
+      once(worker, 'message'),
+      exited.then((code) => [{ kind: 'failed', reason: `its thread ended with code ${String(code)}` }]),
+    ])) as [FromThread];
+    if (first.kind === 'ready') return new DatabaseThread(worker, exited, onFailure);
+    await exited;
+    throw new Error(
+      `the embedded database cannot be opened: ${first.kind === 'failed' ? first.reason : first.kind}`,
+    );
+  }
+
+  /** Connects a stream; throws once the thread has stopped. */
+  connect(stream: ConnectionStream): ServerEnd {
+    if (this.stopped) throw this.stopped;
+    const id = ++this.connectionCount;
+    this.streams.set(id, stream);
+    this.post({ kind: 'open', id });
+    return {
+      receive: (bytes) =>
+        this.worker.postMessage({ kind: 'data', id, bytes } satisfies ToThread, [
+          bytes.buffer as ArrayBuffer,
+        ]),
+      leave: () => {
+        this.streams.delete(id);
+        this.post({ kind: 'close', id });
+      },
+    };
+  }
+
+  /** Rolls back what is open, closes the database and ends the thread. */
+  async stop(): Promise<void> {
+    this.stopped ??= new Error('the embedded database is closed');
+    this.post({ kind: 'stop' });
+    await this.exited;
+  }
+
+  private post(message: ToThread): void {
+    this.worker.postMessage(message);
+  }
+
+  private receive(message: FromThread): void {
+    if (message.kind === 'data')
+      this.streams.get(message.id)?.push(Buffer.from(message.bytes.buffer as ArrayBuffer));
+    else if (message.kind === 'end') this.streams.get(message.id)?.push(null);
+    else if (message.kind === 'failed')
+      this.fail(new Error(`the embedded database has failed: ${message.reason}`));
+  }
+
+  /** The thread is gone: every connection breaks, and nobody can connect any more. */
+  private fail(error: Error): void {
+    if (!this.stopped) {
+      this.stopped = error;
+      this.onFailure(error);
+    }
+    for (const stream of this.streams.values()) stream.destroy(this.stopped);
+    this.streams.clear();
+  }
+}

@@ -1,0 +1,127 @@
+import { mkdirSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { ConnectionStream } from './connection-stream';
+import { DatabaseThread } from './database-thread';
+import { lockFolder, type FolderLock } from './folder-lock';
+import { option } from './startup-packet';
+import { vacuumTables } from './vacuum';
+
+/** How to open the embedded database. */
+export interface EmbeddedOptions {
+  /** The data folder, made with its parents where absent; the database lives in its `pg`. */
+  folder: string;
+  /** The compiled thread; by default the `worker.js` beside this file. */
+  workerFile?: string;
+  /** Whether a commit is flushed to disk before it is acknowledged, so that it survives a loss of power. Default true. */
+  fsync?: boolean;
+  /** How long a connection may sit idle in a transaction while others wait for the database. Default 30,000. */
+  idleInTransactionTimeoutMs?: number;
+  /** Hears that the database has failed for good, say on a full disk; every connection breaks with the same error. */
+  onFailure?: (error: Error) => void;
+}
+
+/** Settings of a pool; `searchPath` is the schema or the comma-separated schemas that unqualified names resolve in. */
+export type EmbeddedPoolConfig = pg.PoolConfig & { searchPath?: string };
+
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
+/** How long a close waits for clients that are still checked out of their pools. */
+const CLOSE_GRACE_MS = 5_000;
+
+/** A PostgreSQL inside this process, in a thread of its own. Holds its data folder until it is closed. */
+export class EmbeddedDatabase {
+  private readonly pools = new Set<pg.Pool>();
+  private readonly clients = new Set<pg.PoolClient>();
+  private closing: Promise<void> | undefined;
+
+  /** Use `openEmbedded`. */
+  constructor(
+    private readonly thread: DatabaseThread,
+    private readonly lock: FolderLock,
+  ) {}
+
+  /**
+   * An ordinary pool. All its connections take turns on one database session, a transaction at a time: they behave like
+   * connections to a server, but for what README.md beside this file lists.
+   */
+  pool({ searchPath, ...config }: EmbeddedPoolConfig = {}): pg.Pool {
+    const options = [config.options, searchPath && option('search_path', searchPath)]
+      .filter(Boolean)
+      .join(' ');
+    const pool = new pg.Pool({
+      user: 'postgres',
+      database: 'postgres',
+      ...config,
+      connectionString: undefined,
+      ssl: false,
+      options,
+      stream: () => new ConnectionStream((stream) => this.thread.connect(stream)),
+    });
+    pool.on('connect', (client) => this.clients.add(client));
+    pool.on('remove', (client) => this.clients.delete(client));
+    this.pools.add(pool);
+    return pool;
+  }
+
+  /** Reclaims the space of deleted rows and renews the planner's statistics, table by table. There is no autovacuum: call it now and then. */
+  async vacuum(): Promise<void> {
+    const pool = this.pool({ max: 1 });
+    try {
+      await vacuumTables(pool);
+    } finally {
+      this.pools.delete(pool);
+      await pool.end();
+    }
+  }
+
+  /**
+   * Ends the pools handed out (waiting up to five seconds for clients that are checked out), rolls back what is open,
+   * flushes, ends the thread and frees the folder. May be called again.
+   */
+  close(): Promise<void> {
+    this.closing ??= this.shutDown();
+    return this.closing;
+  }
+
+  private async shutDown(): Promise<void> {
+    await this.endPools();
+    await this.thread.stop();
+    await this.lock.release();
+  }
+
+  private async endPools(): Promise<void> {
+    const grace = new AbortController();
+    const ended = Promise.all([...this.pools].map((pool) => (pool.ending ? undefined : pool.end())));
+    const expired = delay(CLOSE_GRACE_MS, undefined, { signal: grace.signal }).catch(() => undefined);
+    await Promise.race([ended, expired]);
+    grace.abort();
+    // Whoever still holds one of these finds it closed; without a listener its error would end the process.
+    for (const client of this.clients) client.on('error', () => undefined);
+  }
+}
+
+/**
+ * Opens the embedded database of a data folder, creating it on the first start.
+ * Throws `FolderInUseError` when somebody else has it open.
+ */
+export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  mkdirSync(options.folder, { recursive: true });
+  const folder = realpathSync(options.folder);
+  const lock = await lockFolder(folder);
+  try {
+    const thread = await DatabaseThread.start(
+      options.workerFile ?? join(__dirname, 'worker.js'),
+      {
+        folder,
+        fsync: options.fsync ?? true,
+        idleInTransactionTimeoutMs: options.idleInTransactionTimeoutMs ?? IDLE_IN_TRANSACTION_TIMEOUT_MS,
+      },
+      options.onFailure ?? (() => undefined),
+    );
+    return new EmbeddedDatabase(thread, lock);
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { vector } from '@electric-sql/pglite-pgvector';
+import { openFresh } from './data-folder';
+import { FsyncingNodeFs } from './fsyncing-node-fs';
+
+/** The database engine: one backend session, driven by messages of the frontend protocol. */
+export interface Engine {
+  /** Runs one whole message; `receive` gets the answer's bytes as they come, in copies of their own. */
+  run(message: Buffer, receive: (bytes: Buffer) => void): Promise<void>;
+  /** Writes a checkpoint and closes the files. */
+  close(): Promise<void>;
+}
+
+const START_PARAMETERS = {
+  // Together with the small buffers of one session this halves the memory; the kernel caches the files anyway.
+  shared_buffers: '8MB',
+  // The default, fdatasync, is a call that Emscripten answers without doing anything.
+  wal_sync_method: 'fsync',
+} as const;
+/** PGlite's own switch to turn fsync off. */
+const NO_FSYNC = '-F';
+
+/** Opens the database of a data folder, creating it on the first start. Commits are flushed to disk unless `fsync` is false. */
+export async function openEngine(folder: string, fsync: boolean): Promise<Engine> {
+  const parameters = Object.entries(START_PARAMETERS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const startParams = [
+    ...PGlite.defaultStartParams.filter((given) => !(fsync && given === NO_FSYNC)),
+    ...parameters,
+  ];
+  const database = await openFresh(folder, (dataDir) =>
+    PGlite.create({
+      fs: new FsyncingNodeFs(dataDir),
+      extensions: { vector, pg_trgm },
+      startParams,
+      relaxedDurability: false,
+    }),
+  );
+  return {
+    run: (message, receive) =>
+      database.execProtocolRawStream(message, {
+        syncToFs: false,
+        onRawData: (bytes) => receive(Buffer.from(bytes)),
+      }),
+    close: () => database.close(),
+  };
+}

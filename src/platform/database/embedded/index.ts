@@ -1,0 +1,7 @@
+export {
+  openEmbedded,
+  type EmbeddedDatabase,
+  type EmbeddedOptions,
+  type EmbeddedPoolConfig,
+} from './embedded-database';
+export { FolderInUseError } from './folder-lock';

@@ -1,0 +1,18 @@
+import type pg from 'pg';
+
+const UNDEFINED_TABLE = '42P01';
+const TABLES_SQL = `SELECT format('%I.%I', n.nspname, c.relname) AS name
+  FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+  WHERE c.relkind IN ('r', 'm') AND c.relpersistence = 'p'
+  ORDER BY c.oid`;
+
+/** Vacuums and analyzes every table, one after the other, so that others get their turn in between. */
+export async function vacuumTables(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(TABLES_SQL);
+  for (const { name } of rows)
+    await pool.query(`VACUUM (ANALYZE) ${name}`).catch((error: Error & { code?: string }) => {
+      // Dropped since the list was made.
+      if (error.code !== UNDEFINED_TABLE) throw error;
+    });
+  await pool.query('CHECKPOINT');
+}

@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto';
+
+const LARGEST_ID = Number.MAX_SAFE_INTEGER;
+
+/**
+ * A new row's id: random, between 1 and 2^53 - 1, so that JSON carries it exactly and no tenant can count another's rows
+ * or guess their ids. Primary keys refuse the one-in-millions twin.
+ */
+export function newId(): number {
+  return Number(randomBytes(8).readBigUInt64BE() % BigInt(LARGEST_ID)) + 1;
+}
+
+/** The id that a path segment names, or 0, which is nobody's: a malformed id then reads like one that never existed. */
+export function parseId(segment: string): number {
+  return /^[1-9]\d{0,15}$/.test(segment) && Number(segment) <= LARGEST_ID ? Number(segment) : 0;
+}

@@ -1,0 +1,24 @@
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { log } from '../logging/logger';
+import { Database } from './database';
+
+const VACUUM_INTERVAL_MS = 30 * 60_000;
+
+/** Vacuums the embedded database on a schedule; a PostgreSQL server does that by itself. */
+@Injectable()
+export class Maintenance implements OnApplicationBootstrap, OnApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly database: Database) {}
+
+  onApplicationBootstrap(): void {
+    if (this.database.kind !== 'embedded') return;
+    this.timer = setInterval(() => {
+      this.database.vacuum().catch((error: Error) => log.warn({ reason: error.message }, 'vacuum failed'));
+    }, VACUUM_INTERVAL_MS).unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+}

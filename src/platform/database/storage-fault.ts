@@ -1,0 +1,32 @@
+const CONNECTION_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+
+/**
+ * SQLSTATE classes of a database that is away, starting, stopping or out of room: 08 connection, 53 resources,
+ * 57P operator intervention, 58 system (https://www.postgresql.org/docs/current/errcodes-appendix.html).
+ */
+const AWAY_SQLSTATES = /^(08...|53...|57P..|58...)$/;
+
+const AWAY_MESSAGES =
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|cannot use a pool after calling end|not queryable/i;
+
+/** Whether `error` says that the database could not be asked, as opposed to that it said no. */
+export function isStorageAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  if (typeof code === 'string' && (CONNECTION_CODES.has(code) || AWAY_SQLSTATES.test(code))) return true;
+  return AWAY_MESSAGES.test(error.message) || isStorageAway((error as { driverError?: unknown }).driverError);
+}
+
+/** Whether `error` is the database's refusal of a row that breaks the named constraint: unique or foreign key. */
+export function violates(error: unknown, constraint: string): boolean {
+  const fault = (error as { driverError?: unknown }).driverError ?? error;
+  return (fault as { constraint?: unknown }).constraint === constraint;
+}

@@ -1,0 +1,52 @@
+import type { NextFunction, Request, Response } from 'express';
+import helmet from 'helmet';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { SwaggerModule } from '@nestjs/swagger';
+import type { Settings } from '../config/settings';
+import { accessLog } from './access-log';
+import { ApiError } from './errors';
+import { requireHttps } from './https';
+import { describeApi } from './openapi';
+import { requestId } from './request-id';
+import { refuseOptions } from './routing';
+import { sendError } from './send-error';
+
+const SECURITY_HEADERS = {
+  contentSecurityPolicy: {
+    directives: {
+      defaultSrc: ["'none'"],
+      // For the Swagger page, the only HTML there is.
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:'],
+      connectSrc: ["'self'"],
+      frameAncestors: ["'none'"],
+      upgradeInsecureRequests: null,
+    },
+  },
+};
+
+const DOCS_STYLE = '.swagger-ui .topbar { display: none } .swagger-ui .info { margin: 30px 0 10px }';
+
+/** Everything between the socket and the routes, in the order of the checks; and the Swagger page at `/docs`. */
+export function setUpHttp(app: NestExpressApplication, settings: Settings): void {
+  app.use(requestId, accessLog, helmet(SECURITY_HEADERS), noStore, requireHost, requireHttps(settings), refuseOptions);
+  SwaggerModule.setup('docs', app, () => describeApi(app), {
+    customSiteTitle: 'Parley API',
+    customCss: DOCS_STYLE,
+    jsonDocumentUrl: 'openapi.json',
+    yamlDocumentUrl: 'openapi.yaml',
+    swaggerOptions: { persistAuthorization: true, displayRequestDuration: true, docExpansion: 'list' },
+  });
+}
+
+function noStore(_: Request, response: Response, next: NextFunction): void {
+  response.setHeader('Cache-Control', 'no-store');
+  next();
+}
+
+/** HTTP/1.1 requires a Host (RFC 9112, section 3.2); Node's own refusal would carry no error body. */
+function requireHost(request: Request, response: Response, next: NextFunction): void {
+  if (request.headers.host !== undefined || request.httpVersion === '1.0') next();
+  else sendError(response, new ApiError('BAD_REQUEST', 'the Host header is missing'));
+}

@@ -1,0 +1,38 @@
+import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { isStorageAway } from '../database/storage-fault';
+import { log } from '../logging/logger';
+import { ApiError, unavailable } from './errors';
+import { unrouted } from './routing';
+import { sendError } from './send-error';
+
+/** Turns whatever was thrown into the error answer of the API. Only faults of our own are logged as errors. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const response = host.switchToHttp().getResponse<Response>();
+    // The client went away: there is nobody to answer, and nothing is wrong.
+    if (response.destroyed) return;
+    const error = toApiError(thrown, host.switchToHttp().getRequest<Request>());
+    if (error.status === 500) log.error({ err: thrown }, 'request failed');
+    if (error.code === 'SERVICE_UNAVAILABLE') log.warn({ reason: reasonOf(thrown) }, 'storage is away');
+    sendError(response, error);
+  }
+}
+
+/** The API's name for anything thrown while a request was answered. */
+export function toApiError(thrown: unknown, request: Request): ApiError {
+  if (thrown instanceof ApiError) return thrown;
+  if (thrown instanceof URIError) return new ApiError('BAD_REQUEST', 'the URL is not well-formed');
+  if (thrown instanceof HttpException && thrown.getStatus() === 404) return unrouted(request);
+  if (thrown instanceof HttpException && thrown.getStatus() === 400) {
+    return new ApiError('BAD_REQUEST', 'the request is not well-formed');
+  }
+  if (isStorageAway(thrown)) return unavailable();
+  return new ApiError('INTERNAL_ERROR', 'something went wrong on our side');
+}
+
+function reasonOf(thrown: unknown): string {
+  const { code } = (thrown ?? {}) as { code?: unknown };
+  return typeof code === 'string' ? code : thrown instanceof Error ? thrown.name : 'unknown';
+}

@@ -1,0 +1,77 @@
+/** Every `error.code` the API answers with: its status, and what it tells. */
+export const ERRORS = {
+  VALIDATION_ERROR: { status: 400, meaning: 'The input breaks a rule; `details.fields` names each.' },
+  MALFORMED_JSON: { status: 400, meaning: 'The body is not a JSON object.' },
+  INVALID_CURSOR: { status: 400, meaning: 'The cursor is not one that this list gave out.' },
+  BAD_REQUEST: { status: 400, meaning: 'The request is not well-formed HTTP.' },
+  UNAUTHENTICATED: { status: 401, meaning: 'No valid key; `details.reason` says why.' },
+  PLAN_UPGRADE_REQUIRED: { status: 403, meaning: 'The plan does not include this operation.' },
+  INSUFFICIENT_SCOPE: { status: 403, meaning: 'The key lacks the scope for this operation.' },
+  ACCOUNT_SUSPENDED: { status: 403, meaning: 'The account is suspended.' },
+  HTTPS_REQUIRED: { status: 403, meaning: 'The request came over plain HTTP.' },
+  NOT_FOUND: { status: 404, meaning: 'No such object, or not for this key.' },
+  ROUTE_NOT_FOUND: { status: 404, meaning: 'No such path.' },
+  METHOD_NOT_ALLOWED: { status: 405, meaning: 'The path does not answer this method.' },
+  REQUEST_TIMEOUT: { status: 408, meaning: 'The request took too long to arrive.' },
+  CONFLICT: { status: 409, meaning: 'It collides with what is there.' },
+  PAYLOAD_TOO_LARGE: { status: 413, meaning: 'The body is larger than `details.limitBytes`.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, meaning: 'The body is not sent as `application/json`.' },
+  HEADERS_TOO_LARGE: { status: 431, meaning: 'The headers are too large.' },
+  INTERNAL_ERROR: { status: 500, meaning: 'A fault of the service.' },
+  MODEL_ERROR: { status: 502, meaning: 'The model failed.' },
+  MODEL_OVERLOADED: { status: 503, meaning: 'The model is overloaded; try again later.' },
+  SERVICE_UNAVAILABLE: { status: 503, meaning: 'The storage is away or the process is leaving; try again.' },
+  MODEL_TIMEOUT: { status: 504, meaning: 'The model took too long.' },
+} as const satisfies Record<string, { status: number; meaning: string }>;
+
+/** A machine-readable error code. */
+export type ErrorCode = keyof typeof ERRORS;
+
+/** What went wrong, in the words of the API: the filter turns it into status, body and headers. */
+export class ApiError extends Error {
+  readonly status: number;
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly details: Record<string, unknown> = {},
+    readonly headers: Record<string, string> = {},
+  ) {
+    super(message);
+    this.status = ERRORS[code].status;
+  }
+}
+
+/** One thing wrong with one field of a body or query. */
+export interface FieldProblem {
+  path: string;
+  rule: string;
+  message: string;
+}
+
+/** The input breaks the rules of these fields; the message is that of the first. */
+export function invalid(fields: FieldProblem[]): ApiError {
+  return new ApiError('VALIDATION_ERROR', fields[0]?.message ?? 'the request is not valid', { fields });
+}
+
+/** The resource does not exist, or not for this caller: absent, foreign and other-mode ones read the same. */
+export function notFound(resource: string): ApiError {
+  return new ApiError('NOT_FOUND', `no such ${resource}`, { resource });
+}
+
+/** The request collides with what is there, as in `conflict('source', 'already exists')`. */
+export function conflict(resource: string, problem: string): ApiError {
+  return new ApiError('CONFLICT', `${resource} ${problem}`, { resource });
+}
+
+/** The storage is away or the process is leaving: the client should try again in a few seconds. */
+export function unavailable(message = 'the service is not available right now'): ApiError {
+  return new ApiError('SERVICE_UNAVAILABLE', message, {}, { 'Retry-After': '5' });
+}
+
+/** The JSON that every error answer carries. */
+export function errorBody(error: ApiError): {
+  error: { code: string; message: string; details: Record<string, unknown> };
+} {
+  return { error: { code: error.code, message: error.message, details: error.details } };
+}

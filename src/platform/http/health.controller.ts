@@ -1,0 +1,56 @@
+import { Controller, Get, Res } from '@nestjs/common';
+import { ApiExcludeController, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { JobQueue } from '../queue/job-queue';
+import { Public } from './access';
+import { Lifecycle } from './lifecycle';
+import { Operation } from './operation';
+import { VERSION } from './version';
+
+const healthAnswer = z.strictObject({ status: z.literal('ok'), version: z.string() }).meta({ id: 'HealthAnswer' });
+
+/** Whether the process is alive: no key, no database. */
+@ApiTags('Health')
+@Public()
+@Controller('api/v1/health')
+export class HealthController {
+  @Get()
+  @Operation({ summary: 'Health', answer: healthAnswer })
+  getHealth() {
+    return { status: 'ok', version: VERSION } as const;
+  }
+}
+
+/** Whether the process should get requests: the database and the queue answer, and it is not leaving. */
+@ApiExcludeController()
+@Public()
+@Controller('ready')
+export class ReadyController {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly jobs: JobQueue,
+    private readonly lifecycle: Lifecycle,
+  ) {}
+
+  @Get()
+  async getReady(@Res() response: Response): Promise<void> {
+    const [database, queue] = await Promise.all([this.migrations(), this.jobs.isReachable()]);
+    const ready = database !== undefined && queue && !this.lifecycle.isDraining;
+    response.status(ready ? 200 : 503).json({
+      status: this.lifecycle.isDraining ? 'draining' : ready ? 'ready' : 'unavailable',
+      database: database === undefined ? 'unreachable' : 'ok',
+      migrations: database ?? 'unknown',
+      queue: queue ? 'ok' : 'unreachable',
+    });
+  }
+
+  /** The state of the schema, or undefined when the database does not answer. */
+  private async migrations(): Promise<'ok' | 'pending' | undefined> {
+    return this.dataSource.showMigrations().then(
+      (pending) => (pending ? 'pending' : 'ok'),
+      () => undefined,
+    );
+  }
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import http, { STATUS_CODES, type RequestListener, type Server } from 'node:http';
+import https from 'node:https';
+import type { Duplex } from 'node:stream';
+import { ExpressAdapter } from '@nestjs/platform-express';
+import express from 'express';
+import type { Settings } from '../config/settings';
+import { ApiError, errorBody } from './errors';
+import { requestIdOf } from './request-id';
+
+const HEADERS_TIMEOUT_MS = 15_000;
+const REQUEST_TIMEOUT_MS = 60_000;
+/** Longer than the usual 60 s of a load balancer, so that it is never us who closes a connection it is about to use. */
+const KEEP_ALIVE_MS = 65_000;
+const MOST_HEADER_BYTES = 16 * 1024;
+
+/** Express on a server of our own options, over TLS if a certificate is set. */
+export class HttpServer extends ExpressAdapter {
+  constructor(private readonly settings: Settings) {
+    const app = express();
+    app.disable('x-powered-by');
+    app.disable('etag');
+    super(app);
+  }
+
+  override initHttpServer(): void {
+    const server = this.createServer(this.getInstance<RequestListener>());
+    server.headersTimeout = HEADERS_TIMEOUT_MS;
+    server.requestTimeout = REQUEST_TIMEOUT_MS;
+    server.keepAliveTimeout = KEEP_ALIVE_MS;
+    server.on('clientError', answerClientError);
+    // Node would answer these two by itself, in plain text and without a request id.
+    server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+    server.on('connect', (_, socket: Duplex) => {
+      endWith(socket, new ApiError('METHOD_NOT_ALLOWED', 'CONNECT is not answered here', {}, { Allow: '' }));
+    });
+    this.httpServer = server as typeof this.httpServer;
+  }
+
+  private createServer(listener: RequestListener): Server {
+    const { TLS_CERT_FILE: cert, TLS_KEY_FILE: key } = this.settings;
+    const options = { maxHeaderSize: MOST_HEADER_BYTES, requireHostHeader: false };
+    if (!cert || !key) return http.createServer(options, listener);
+    return https.createServer({ ...options, cert: readFileSync(cert), key: readFileSync(key) }, listener);
+  }
+}
+
+/** Answers what Node could not parse, in the form of every other error. */
+function answerClientError(fault: NodeJS.ErrnoException, socket: Duplex): void {
+  if (fault.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  endWith(socket, apiErrorOf(fault));
+}
+
+function apiErrorOf({ code }: NodeJS.ErrnoException): ApiError {
+  if (code === 'HPE_HEADER_OVERFLOW') return new ApiError('HEADERS_TOO_LARGE', 'the headers are too large');
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return new ApiError('REQUEST_TIMEOUT', 'the request took too long to arrive');
+  }
+  return new ApiError('BAD_REQUEST', 'the request is not well-formed HTTP');
+}
+
+function endWith(socket: Duplex, error: ApiError): void {
+  const body = JSON.stringify(errorBody(error));
+  const headers = {
+    'x-request-id': requestIdOf(undefined),
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    'Cache-Control': 'no-store',
+    Connection: 'close',
+    ...error.headers,
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`, ...lines, '', body].join('\r\n'));
+}

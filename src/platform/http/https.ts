@@ -1,0 +1,43 @@
+import { BlockList, isIPv6 } from 'node:net';
+import type { NextFunction, Request, Response } from 'express';
+import type { Settings } from '../config/settings';
+import { ApiError } from './errors';
+import { sendError } from './send-error';
+
+/** Paths that load balancers probe over plain HTTP from inside the network. */
+const PROBES = new Set(['/ready', '/api/v1/health']);
+
+/** Whether an address lies in one of the networks, written as CIDRs or single addresses. */
+export function addressMatcher(cidrs: string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const cidr of cidrs) {
+    const [address = '', prefix] = cidr.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    list.addSubnet(address, Number(prefix ?? (family === 'ipv6' ? 128 : 32)), family);
+  }
+  return (address) => {
+    const plain = address.replace(/^::ffff:/, '');
+    return list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
+  };
+}
+
+const isLoopback = addressMatcher(['127.0.0.0/8', '::1']);
+
+/**
+ * Refuses requests that came in plain text. Over TLS is: a connection of our own TLS server, or a request that a proxy named in
+ * `TRUST_PROXY` says came over https. Plain requests pass only straight from loopback (or as `REQUIRE_HTTPS` decides).
+ */
+export function requireHttps(settings: Settings): (request: Request, response: Response, next: NextFunction) => void {
+  const isTrustedProxy = addressMatcher(settings.TRUST_PROXY);
+  const plainAllowed = (address: string): boolean =>
+    settings.REQUIRE_HTTPS === undefined ? isLoopback(address) : !settings.REQUIRE_HTTPS;
+
+  return (request, response, next) => {
+    const address = request.socket.remoteAddress ?? '';
+    const forwarded = isTrustedProxy(address) ? request.get('x-forwarded-proto')?.split(',')[0]?.trim() : undefined;
+    const secure = 'encrypted' in request.socket || forwarded === 'https';
+    const probed = forwarded === undefined && PROBES.has(request.path);
+    if (secure || probed || (forwarded === undefined && plainAllowed(address))) next();
+    else sendError(response, new ApiError('HTTPS_REQUIRED', 'use https'));
+  };
+}

@@ -1,0 +1,107 @@
+import type { INestApplication } from '@nestjs/common';
+import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { ERRORS, type ErrorCode } from './errors';
+import { ERROR_CODES_PREFIX, EXTRA_CONTENT } from './operation';
+import { VERSION } from './version';
+
+const METHODS = ['get', 'post', 'patch', 'put', 'delete'] as const;
+const WITH_BODY: ErrorCode[] = ['VALIDATION_ERROR', 'MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
+const ALWAYS: ErrorCode[] = ['BAD_REQUEST', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
+
+const DESCRIPTION = `Chat agents that you create, train on your texts, pages and websites, and talk to over JSON or Server-Sent Events.
+
+Send your API key as \`Authorization: Bearer <API_KEY>\`. A key opens one mode of one account: test keys (\`ply_test_…\`) see nothing of what
+live keys (\`ply_live_…\`) make. Every response carries \`x-request-id\`; quote it when you ask for help.`;
+
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']> & Record<string, unknown>;
+
+/** The OpenAPI document of the whole API, as `/docs` shows it and `openapi.json` keeps it. */
+export function describeApi(app: INestApplication): OpenAPIObject {
+  const config = new DocumentBuilder()
+    .setTitle('Parley')
+    .setDescription(DESCRIPTION)
+    .setVersion(VERSION)
+    .addServer('/')
+    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'An API key of an account.' }, 'apiKey')
+    .addBearerAuth({ type: 'http', scheme: 'bearer', description: "The operator's ADMIN_TOKEN." }, 'adminToken')
+    .build();
+  const document = SwaggerModule.createDocument(app, config, { operationIdFactory: (_, method) => method });
+  document.components = { ...document.components, schemas: { ...document.components?.schemas, Error: ERROR_SCHEMA } };
+  for (const path of Object.values(document.paths)) {
+    for (const method of METHODS) {
+      if (path[method]) complete(path[method] as Operation);
+    }
+  }
+  return document;
+}
+
+/** Fills in what every operation of its kind answers: errors, headers, extra content. */
+function complete(operation: Operation): void {
+  const codes = new Set<ErrorCode>(ALWAYS);
+  for (const key of Object.keys(operation).filter((name) => name.startsWith(ERROR_CODES_PREFIX))) {
+    codes.add(operation[key] as ErrorCode);
+    delete operation[key];
+  }
+  if (operation.requestBody) for (const code of WITH_BODY) codes.add(code);
+  if (operation.parameters?.some((parameter) => 'in' in parameter && parameter.in === 'query')) {
+    codes.add('VALIDATION_ERROR');
+  }
+  addExtraContent(operation);
+  for (const [status, response] of errorResponses(codes)) operation.responses[status] = response;
+  const headers = operation.security?.some((security) => 'apiKey' in security)
+    ? { ...REQUEST_ID_HEADER, ...MODE_HEADER }
+    : REQUEST_ID_HEADER;
+  for (const [status, response] of Object.entries(operation.responses)) {
+    if (response && 'description' in response) response.headers = status === '401' ? REQUEST_ID_HEADER : headers;
+  }
+}
+
+function addExtraContent(operation: Operation): void {
+  const extra = operation[EXTRA_CONTENT];
+  const success = operation.responses['200'];
+  if (extra && success && 'content' in success) Object.assign(success.content ?? {}, extra);
+  delete operation[EXTRA_CONTENT];
+}
+
+/** One response a status, with an example a code. */
+function errorResponses(codes: Set<ErrorCode>) {
+  const statuses = [...new Set([...codes].map((code) => ERRORS[code].status))];
+  return statuses.map((status) => {
+    const ofStatus = [...codes].filter((code) => ERRORS[code].status === status).toSorted();
+    const examples = Object.fromEntries(
+      ofStatus.map((code) => [
+        code,
+        { summary: ERRORS[code].meaning, value: { error: { code, message: ERRORS[code].meaning, details: {} } } },
+      ]),
+    );
+    const description = ofStatus.map((code) => `\`${code}\`: ${ERRORS[code].meaning}`).join('\n\n');
+    const schema = { $ref: '#/components/schemas/Error' };
+    return [String(status), { description, content: { 'application/json': { schema, examples } } }] as const;
+  });
+}
+
+const REQUEST_ID_HEADER = {
+  'x-request-id': { description: "The request's id: yours, or a new one.", schema: { type: 'string' } },
+} as const;
+
+const MODE_HEADER = {
+  'Service-Mode': { description: "The key's mode.", schema: { type: 'string', enum: ['live', 'test'] } },
+} as { 'Service-Mode': { description: string; schema: { type: 'string'; enum: string[] } } };
+
+const ERROR_SCHEMA = {
+  type: 'object' as const,
+  required: ['error'],
+  additionalProperties: false,
+  properties: {
+    error: {
+      type: 'object' as const,
+      required: ['code', 'message', 'details'],
+      additionalProperties: false,
+      properties: {
+        code: { type: 'string' as const, enum: Object.keys(ERRORS) },
+        message: { type: 'string' as const },
+        details: { type: 'object' as const, additionalProperties: true },
+      },
+    },
+  },
+};

@@ -1,0 +1,38 @@
+import { applyDecorators, HttpCode } from '@nestjs/common';
+import { ApiExtension, ApiOperation, ApiResponse, type ApiResponseOptions } from '@nestjs/swagger';
+import type { z } from 'zod';
+import type { ErrorCode } from './errors';
+
+/** Extensions that the OpenAPI page's builder turns into responses; the finished document does not hold them. */
+export const EXTRA_CONTENT = 'x-extra-content';
+export const ERROR_CODES_PREFIX = 'x-error-codes-';
+
+interface OperationOptions {
+  summary: string;
+  description?: string;
+  /** Success status; 200 unless told otherwise. */
+  status?: number;
+  /** What the success answer carries as JSON; nothing for 204. */
+  answer?: z.ZodType;
+  /** Content of the success answer beside JSON, as in an event stream. */
+  content?: Record<string, object>;
+  /** The codes this operation can answer with beside those that every operation of its kind has. */
+  errors?: ErrorCode[];
+}
+
+/** Documents an operation and sets its success status: the one place that says what it answers. */
+export function Operation({ summary, description, status = 200, answer, content, errors = [] }: OperationOptions) {
+  const success = { status, description: summary, ...(answer && { standardSchema: answer }) } as ApiResponseOptions;
+  return applyDecorators(
+    HttpCode(status),
+    ApiOperation({ summary, description }),
+    ApiResponse(success),
+    ...(content ? [ApiExtension(EXTRA_CONTENT, content)] : []),
+    MayAnswer(...errors),
+  );
+}
+
+/** Documents errors that an operation, or every operation of a class, can answer with. */
+export function MayAnswer(...codes: ErrorCode[]): MethodDecorator & ClassDecorator {
+  return applyDecorators(...codes.map((code) => ApiExtension(ERROR_CODES_PREFIX + code, code)));
+}

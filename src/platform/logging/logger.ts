@@ -1,0 +1,33 @@
+import type { LoggerService } from '@nestjs/common';
+import pino, { type Logger as PinoLogger } from 'pino';
+import { currentRequestId } from './request-context';
+
+/**
+ * Structured logs on standard output, one JSON object a line, each with the request id it belongs to. Callers log names, ids,
+ * counts and durations; keys, secrets, texts of messages, emails and phone numbers have no place in a log line.
+ */
+export const log: PinoLogger = pino({
+  level: 'info',
+  base: undefined,
+  timestamp: pino.stdTimeFunctions.isoTime,
+  formatters: { level: (label) => ({ level: label }) },
+  mixin: () => {
+    const requestId = currentRequestId();
+    return requestId ? { requestId } : {};
+  },
+});
+
+/** Nest's own messages, on the same log; its start-up chatter only at `debug`. */
+export class NestLog implements LoggerService {
+  log(message: unknown, ...context: unknown[]): void {
+    log.debug({ context: context.at(-1) }, String(message));
+  }
+
+  warn(message: unknown, ...context: unknown[]): void {
+    log.warn({ context: context.at(-1) }, String(message));
+  }
+
+  error(message: unknown, ...context: unknown[]): void {
+    log.error({ context: context.at(-1), stack: context.at(0) }, String(message));
+  }
+}

@@ -1,0 +1,97 @@
+import type { BeforeApplicationShutdown } from '@nestjs/common';
+import type { Queue, Worker } from 'bullmq';
+import type { Settings } from '../config/settings';
+import { currentRequestId, inRequest } from '../logging/request-context';
+import { log } from '../logging/logger';
+import type { JobDefinition } from './job';
+import type { QueueBackend } from './queue-backend';
+
+interface JobData {
+  payload: object;
+  requestId: string | undefined;
+}
+
+/** Adds jobs and, in a process that is a worker, runs them. */
+export class JobQueue implements BeforeApplicationShutdown {
+  private readonly queues = new Map<string, Queue>();
+  private readonly workers: Worker[] = [];
+  private readonly leaving = new AbortController();
+
+  constructor(
+    private readonly backend: QueueBackend,
+    private readonly settings: Settings,
+  ) {}
+
+  /** Whether this process runs jobs. */
+  get isWorker(): boolean {
+    return this.settings.ROLE !== 'api';
+  }
+
+  /**
+   * Wakes a worker, once for each `id` that is still waiting or running. It never throws: an enqueue that is lost is made up for by
+   * whoever sweeps the rows.
+   */
+  async add<Payload extends object>(job: JobDefinition<Payload>, id: string, payload: Payload): Promise<void> {
+    const data: JobData = { payload, requestId: currentRequestId() };
+    const options = {
+      jobId: id,
+      attempts: job.attempts,
+      backoff: { type: 'fixed', delay: job.retryDelayMs },
+      removeOnComplete: true,
+      removeOnFail: true,
+    };
+    try {
+      await this.queue(job.name).add(job.name, data, options);
+    } catch (error) {
+      log.warn({ job: job.name, reason: (error as Error).message }, 'job not added; the sweeper will');
+    }
+  }
+
+  /**
+   * Runs the jobs of this kind here, if this process is a worker. The signal fires when the process is leaving: a handler then gives
+   * up early by throwing, and the job runs again elsewhere.
+   */
+  work<Payload extends object>(
+    job: JobDefinition<Payload>,
+    handle: (payload: Payload, signal: AbortSignal) => Promise<void>,
+  ): void {
+    if (!this.isWorker) return;
+    const worker = this.backend.worker(
+      job.name,
+      async ({ data }: { data: JobData }) => {
+        const run = () => handle(data.payload as Payload, this.leaving.signal);
+        await (data.requestId ? inRequest({ requestId: data.requestId }, run) : run());
+      },
+      job.concurrency,
+    );
+    worker.on('error', (error) => log.warn({ job: job.name, reason: error.message }, 'queue fault'));
+    worker.on('failed', (_, error) => log.warn({ job: job.name, reason: error.message }, 'job failed'));
+    this.workers.push(worker);
+  }
+
+  /** Whether the queue answers right now. */
+  async isReachable(): Promise<boolean> {
+    const [queue] = this.queues.values();
+    if (!queue) return true;
+    return queue.getJobCounts('wait').then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** Hands back what runs, and lets go of the backend. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.leaving.abort();
+    await Promise.allSettled(this.workers.map((worker) => worker.close()));
+    await Promise.allSettled([...this.queues.values()].map((queue) => queue.close()));
+  }
+
+  private queue(name: string): Queue {
+    const known = this.queues.get(name);
+    if (known) return known;
+    const queue = this.backend.queue(name);
+    queue.on('error', (error) => log.warn({ job: name, reason: error.message }, 'queue fault'));
+    this.queues.set(name, queue);
+    return queue;
+  }
+}

@@ -1,0 +1,89 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import type { Language } from '../../libs/ranking';
+import type { IngestionRun } from '../knowledge/passage-writer';
+import type { IngestionProgress, TrainingSource } from './training-source.entity';
+
+/** A source as its run needs it. */
+export interface ClaimedSource extends Pick<TrainingSource, 'type' | 'data' | 'trainingUrl'> {
+  accountId: number;
+  agentId: number;
+  /** How often a run was started without one coming to an end. */
+  starts: number;
+}
+
+/** Makes `runId` the run that may write the source, if the source still waits; whoever ran before is overtaken. */
+export async function claimSource(
+  dataSource: DataSource,
+  sourceId: number,
+  runId: number,
+): Promise<ClaimedSource | undefined> {
+  const [rows] = await dataSource.query<[ClaimedSource[], number]>(
+    `UPDATE training_sources SET run_id = $2, starts = starts + 1, progress = '{}'
+     WHERE id = $1 AND status = 'pending'
+     RETURNING account_id AS "accountId", agent_id AS "agentId", type, data, training_url AS "trainingUrl", starts`,
+    [sourceId, runId],
+  );
+  return rows[0];
+}
+
+/** Shows how far the run is. */
+export async function noteProgress(
+  dataSource: DataSource,
+  { sourceId, runId }: IngestionRun,
+  progress: IngestionProgress,
+): Promise<void> {
+  await dataSource.query(`UPDATE training_sources SET progress = $3 WHERE id = $1 AND run_id = $2`, [
+    sourceId,
+    runId,
+    JSON.stringify(progress),
+  ]);
+}
+
+/** What a run that came to its end has made. */
+export interface IngestionResult {
+  title: string | null;
+  passageCount: number;
+  termCount: number;
+  languages: Language[];
+  progress: IngestionProgress;
+}
+
+/** Completes the source: from here on this run's passages are searched. False if another run has overtaken this one. */
+export async function completeSource(
+  transaction: EntityManager,
+  { sourceId, runId }: IngestionRun,
+  { title, passageCount, termCount, languages, progress }: IngestionResult,
+): Promise<boolean> {
+  const [, completed] = await transaction.query<[unknown, number]>(
+    `UPDATE training_sources
+     SET status = 'completed', live_run_id = run_id, starts = 0, error = NULL, updated_at = now(),
+         title = $3, data_count = $4, term_count = $5, languages = $6, progress = $7
+     WHERE id = $1 AND run_id = $2`,
+    [sourceId, runId, title, passageCount, termCount, languages, JSON.stringify(progress)],
+  );
+  return completed === 1;
+}
+
+/** Fails the source; what an earlier run has published stays searchable. False if another run has overtaken this one. */
+export async function failSource(
+  manager: EntityManager,
+  { sourceId, runId }: IngestionRun,
+  error: string,
+  progress: IngestionProgress,
+): Promise<boolean> {
+  const [, failed] = await manager.query<[unknown, number]>(
+    `UPDATE training_sources SET status = 'failed', starts = 0, error = $3, progress = $4, updated_at = now()
+     WHERE id = $1 AND run_id = $2`,
+    [sourceId, runId, error, JSON.stringify(progress)],
+  );
+  return failed === 1;
+}
+
+/** Which sources wait for a worker, oldest first? */
+export async function pendingSources(dataSource: DataSource, most: number): Promise<number[]> {
+  const rows: { id: number }[] = await dataSource.query(
+    `SELECT id FROM training_sources WHERE status = 'pending' ORDER BY created_at LIMIT $1`,
+    [most],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { CrawlError } from '../../libs/crawler';
+import { PassageWriter, RunOvertakenError, type IngestionRun } from '../knowledge/passage-writer';
+import { dropUnpublished } from '../knowledge/passage-writer.queries';
+import { newId } from '../platform/database/id';
+import { log } from '../platform/logging/logger';
+import { advance } from './ingestion-progress';
+import { claimSource, completeSource, failSource, noteProgress, type ClaimedSource } from './ingestion.queries';
+import { PageFetching } from './page-fetching';
+import { readSource } from './source-documents';
+import { NO_PROGRESS, type IngestionProgress } from './training-source.entity';
+
+const PROGRESS_INTERVAL_MS = 1000;
+/** Runs that began and never ended (killed, out of memory) before a source is taken for the cause and given up. */
+const MOST_STARTS = 25;
+
+/** Turns sources into passages. Killed at any moment and run again, a source ends the same. */
+@Injectable()
+export class Ingestion {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly fetching: PageFetching,
+  ) {}
+
+  /**
+   * Reads the source, writes its passages, and publishes them in one transaction: until then what was searchable stays so. Does
+   * nothing if the source is gone or no longer pending.
+   * @throws the signal's reason when the process is leaving, so that the job runs again elsewhere; any fault of the storage
+   */
+  async run(sourceId: number, signal: AbortSignal): Promise<void> {
+    const runId = newId();
+    const source = await claimSource(this.dataSource, sourceId, runId);
+    if (!source) return;
+    const { accountId, agentId } = source;
+    const attempt = new IngestionAttempt(this.dataSource, { runId, sourceId, agentId, accountId });
+    try {
+      if (source.starts > MOST_STARTS) await attempt.fail('Reading the source was interrupted too often.');
+      else await attempt.read(source, this.fetching, signal);
+    } catch (error) {
+      // Another run, or the deletion of the source, has the last word.
+      if (!(error instanceof RunOvertakenError)) throw error;
+    }
+  }
+}
+
+/** One run over one source. */
+class IngestionAttempt {
+  private progress: IngestionProgress = NO_PROGRESS;
+  private notedAtMs = Date.now();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly run: IngestionRun,
+  ) {}
+
+  /** Reads the whole source and publishes it, or fails it when it holds no text. */
+  async read(source: ClaimedSource, fetching: PageFetching, signal: AbortSignal): Promise<void> {
+    const writer = new PassageWriter(this.dataSource, this.run);
+    let title: string | null | undefined;
+    try {
+      for await (const step of readSource(source, fetching.options(signal))) {
+        signal.throwIfAborted();
+        this.progress = advance(this.progress, step);
+        if (step.kind === 'document') {
+          title = title === undefined ? step.document.title : title;
+          await writer.add(step.document);
+        }
+        await this.note();
+      }
+    } catch (error) {
+      if (!(error instanceof CrawlError) || signal.aborted) throw error;
+      return this.fail(error.message);
+    }
+    await writer.flush();
+    if (writer.passageCount === 0) return this.fail('No text was found to learn from.');
+    await this.publish(writer, title ?? null);
+  }
+
+  /** Fails the source with a reason that the tenant may read. */
+  async fail(reason: string): Promise<void> {
+    await this.dataSource.transaction(async (transaction) => {
+      if (!(await failSource(transaction, this.run, reason, this.progress))) throw new RunOvertakenError();
+      await dropUnpublished(transaction, this.run.sourceId);
+    });
+    log.info({ sourceId: this.run.sourceId, ...this.counts() }, 'training source failed');
+  }
+
+  private async publish({ passageCount, termCount, languages }: PassageWriter, title: string | null): Promise<void> {
+    const result = { title, passageCount, termCount, languages, progress: this.progress };
+    await this.dataSource.transaction(async (transaction) => {
+      if (!(await completeSource(transaction, this.run, result))) throw new RunOvertakenError();
+      await dropUnpublished(transaction, this.run.sourceId);
+    });
+    log.info({ sourceId: this.run.sourceId, passages: passageCount, ...this.counts() }, 'training source completed');
+  }
+
+  private async note(): Promise<void> {
+    if (Date.now() - this.notedAtMs < PROGRESS_INTERVAL_MS) return;
+    this.notedAtMs = Date.now();
+    await noteProgress(this.dataSource, this.run, this.progress);
+  }
+
+  private counts(): { fetched: number; skipped: number } {
+    return { fetched: this.progress.pagesFetched, skipped: this.progress.pagesSkipped };
+  }
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { id, text, timestamp, webUrl } from '../platform/http/fields';
+import { NO_PROGRESS, SOURCE_STATUSES, SOURCE_TYPES, type TrainingSource } from './training-source.entity';
+
+const MOST_TEXT_CHARACTERS = 1_048_576;
+
+/** The size limit of the body that adds a source. */
+export const TRAINING_BODY_LIMIT_BYTES = 2 * 1024 * 1024;
+
+/** Body of Add Training Source: `data` for a text, `url` for a page or website. */
+export const addSource = z
+  .strictObject({
+    source: text(255, { required: true }).meta({ description: 'Your own name for it, unique for the agent.' }),
+    type: z.enum(SOURCE_TYPES),
+    data: text(MOST_TEXT_CHARACTERS, { required: true, verbatim: true })
+      .nullish()
+      .meta({ description: 'The raw text; for type `text`.' }),
+    url: webUrl({ required: true })
+      .nullish()
+      .meta({ description: 'The page, or the start of the website; for types `page` and `website`.' }),
+  })
+  .superRefine(({ type, data, url }, context) => {
+    const [needed, idle] = type === 'text' ? (['data', 'url'] as const) : (['url', 'data'] as const);
+    const given = { data, url };
+    if (given[needed] == null) {
+      context.addIssue({ code: 'custom', path: [needed], message: 'is required', params: { rule: 'required' } });
+    }
+    if (given[idle] != null) {
+      const message = `does not go with type ${type}`;
+      context.addIssue({ code: 'custom', path: [idle], message, params: { rule: 'type' } });
+    }
+  })
+  .meta({
+    id: 'AddTrainingSource',
+    example: { source: 'website', type: 'website', url: 'https://www.example.com/docs/' },
+  });
+
+/** What Add Training Source takes. */
+export type AddSource = z.output<typeof addSource>;
+
+const source = z
+  .strictObject({
+    id,
+    source: z.string(),
+    type: z.enum(SOURCE_TYPES),
+    trainingUrl: z.string().nullable(),
+    title: z.string().nullable(),
+    status: z.enum(SOURCE_STATUSES),
+    dataCount: z.number().int().nullable().meta({ description: 'How many passages it gave, once completed.' }),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ id: 'TrainingSource' });
+
+const progress = z
+  .strictObject({
+    pagesFound: z.number().int(),
+    pagesFetched: z.number().int(),
+    pagesSkipped: z.number().int(),
+    skipped: z
+      .array(z.strictObject({ url: z.string(), reason: z.string(), detail: z.string().optional() }))
+      .meta({ description: 'The first 200 skipped pages, with the reason.' }),
+    error: z.string().nullable().meta({ description: 'Why a failed source failed.' }),
+  })
+  .meta({ id: 'TrainingProgress' });
+
+/** Answers of the training operations. */
+export const sourceAnswer = z.strictObject({ source }).meta({ id: 'TrainingSourceAnswer' });
+export const sourcesAnswer = z.strictObject({ sources: z.array(source) }).meta({ id: 'TrainingSourcesAnswer' });
+export const progressAnswer = z.strictObject({ source, progress }).meta({ id: 'TrainingProgressAnswer' });
+
+/** A source as the training operations show it. */
+export function presentSource(row: TrainingSource): z.input<typeof source> {
+  const { id, source, type, trainingUrl, title, status, dataCount } = row;
+  return {
+    id,
+    source,
+    type,
+    trainingUrl,
+    title,
+    status,
+    dataCount,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** How far a source is, as the progress read shows it. */
+export function presentProgress({ progress, error }: TrainingSource): z.input<typeof progressAnswer>['progress'] {
+  const { pagesFound, pagesFetched, pagesSkipped, skipped } = { ...NO_PROGRESS, ...progress };
+  return { pagesFound, pagesFetched, pagesSkipped, skipped, error };
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+import ts from 'typescript';
+import {
+  openEmbedded,
+  type EmbeddedDatabase,
+  type EmbeddedOptions,
+} from '../../src/platform/database/embedded';
+
+const root = resolve(__dirname, '../..');
+const cache = join(root, 'node_modules/.cache/embedded-database');
+const sources = join(root, 'src/platform/database/embedded');
+const fixtures = __dirname;
+
+/** This folder's and the embedded database's TypeScript as CommonJS, made anew when any of it has changed. */
+function compiledFolder(): string {
+  const files = [sources, fixtures].flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'))
+      .map((name) => join(folder, name)),
+  );
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(basename(file)).update(readFileSync(file));
+  return madeOnce(join(cache, hash.digest('hex').slice(0, 16)), (folder) => {
+    for (const file of files) {
+      const target = join(folder, file.slice(root.length).replace(/\.ts$/, '.js'));
+      const { outputText } = ts.transpileModule(readFileSync(file, 'utf8'), {
+        compilerOptions: {
+          module: ts.ModuleKind.CommonJS,
+          target: ts.ScriptTarget.ES2023,
+          esModuleInterop: true,
+        },
+      });
+      mkdirSync(dirname(target), { recursive: true });
+      writeFileSync(target, outputText);
+    }
+  });
+}
+
+/** Has `make` fill the folder, unless it is there; several processes may try at once. */
+function madeOnce(folder: string, make: (folder: string) => void): string {
+  if (existsSync(folder)) return folder;
+  mkdirSync(dirname(folder), { recursive: true });
+  const draft = mkdtempSync(`${folder}-`);
+  make(draft);
+  place(draft, folder);
+  return folder;
+}
+
+function place(draft: string, folder: string): void {
+  try {
+    renameSync(draft, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+    rmSync(draft, { recursive: true });
+  }
+}
+
+/** The compiled thread. */
+export const workerFile = (): string => join(compiledFolder(), 'src/platform/database/embedded/worker.js');
+
+/** A compiled program of this folder, to be run by node. */
+export const programFile = (name: string): string => join(compiledFolder(), 'test/embedded', `${name}.js`);
+
+/** A new empty folder. */
+export const emptyFolder = (): string => mkdtempSync(join(tmpdir(), 'embedded-'));
+
+/** A new data folder with an empty database in it: a copy of one made earlier, which is quicker than a first start. */
+export async function dataFolder(): Promise<string> {
+  const template = `${compiledFolder()}-data`;
+  if (!existsSync(template)) {
+    const draft = mkdtempSync(`${template}-`);
+    await (await openEmbedded({ folder: draft, workerFile: workerFile(), fsync: false })).close();
+    rmSync(join(draft, 'lock'), { recursive: true });
+    place(draft, template);
+  }
+  const folder = emptyFolder();
+  cpSync(template, folder, { recursive: true });
+  return folder;
+}
+
+/** An open embedded database in a folder of its own; without fsync unless asked for, as nobody cuts the power of a test. */
+export async function openDatabase(options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedDatabase> {
+  return openEmbedded({ folder: await dataFolder(), workerFile: workerFile(), fsync: false, ...options });
+}

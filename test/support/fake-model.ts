@@ -1,0 +1,219 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** An answer that is streamed properly. A field that is not given is what OpenAI would send. */
+export interface FakeReply {
+  chunks: string[];
+  /** Before each chunk, so also before the first token. */
+  delayMs?: number;
+  model?: string;
+  finishReason?: string;
+  usage?: { prompt_tokens: number; completion_tokens: number };
+  /** Without the closing `[DONE]`. */
+  noDone?: boolean;
+  /** With comments between the events, CRLF, and the noise (no choices, role only, null, reasoning) that servers send. */
+  noisy?: boolean;
+}
+
+/** What the fake does instead of answering. */
+export type FakeFault =
+  | { fault: 'hang-before-headers' }
+  | { fault: 'hang'; afterChunks: string[] }
+  | { fault: 'reset'; afterChunks: string[] }
+  | { fault: 'error-in-stream'; afterChunks: string[]; error: unknown }
+  | { fault: 'status'; status: number; retryAfter?: string; body?: string }
+  | { fault: 'html' }
+  | { fault: 'json'; text: string }
+  | { fault: 'firehose' }
+  | { fault: 'raw'; pieces: (string | Buffer)[]; contentType?: string; keepOpen?: boolean };
+
+export type FakeBehaviour = string | FakeReply | FakeFault;
+
+/** One call as the fake has seen it. */
+export interface FakeRequest {
+  method: string;
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: {
+    model: string;
+    messages: { role: string; content: string }[];
+    stream?: boolean;
+    temperature?: number;
+    stream_options?: unknown;
+  };
+  /** The client went away before the answer was whole. */
+  aborted: boolean;
+  /** Resolves when the connection of this call ends or its answer is whole. */
+  closed: Promise<void>;
+  bytesWritten: number;
+  /** Identifies the connection: equal ports mean that it was used again. */
+  clientPort: number;
+}
+
+/** An OpenAI-compatible server for tests, on a free port of 127.0.0.1. */
+export interface FakeModel {
+  /** The base URL, ending in `/v1`. */
+  url: string;
+  requests: FakeRequest[];
+  /** How many calls the client left before the answer was whole. */
+  readonly aborted: number;
+  /** What is answered from now on when no script is left; a function may look at the call. */
+  reply(behaviour: FakeBehaviour | ((request: FakeRequest) => FakeBehaviour)): void;
+  /** What the next calls meet, one each. */
+  script(...behaviours: FakeBehaviour[]): void;
+  close(): Promise<void>;
+}
+
+const FAKE_MODEL = 'fake-model-1';
+const FIREHOSE_TEXT = 'x'.repeat(16_000);
+
+/** Starts a fake model that answers `Hello from the fake model.` until it is told otherwise. */
+export async function startFakeModel(): Promise<FakeModel> {
+  const requests: FakeRequest[] = [];
+  const scripted: FakeBehaviour[] = [];
+  let standing: FakeBehaviour | ((request: FakeRequest) => FakeBehaviour) = 'Hello from the fake model.';
+
+  const server = createServer((incoming, response) => {
+    void (async () => {
+      const request = await recordRequest(incoming, response);
+      requests.push(request);
+      const usual = (): FakeBehaviour => (typeof standing === 'function' ? standing(request) : standing);
+      await behave(scripted.shift() ?? usual(), request, response);
+    })().catch(() => response.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    requests,
+    get aborted() {
+      return requests.filter((request) => request.aborted).length;
+    },
+    reply: (behaviour) => void (standing = behaviour),
+    script: (...behaviours) => void scripted.push(...behaviours),
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+async function recordRequest(incoming: IncomingMessage, response: ServerResponse): Promise<FakeRequest> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming as AsyncIterable<Buffer>) chunks.push(chunk);
+  const request: FakeRequest = {
+    method: incoming.method ?? '',
+    url: incoming.url ?? '',
+    headers: incoming.headers,
+    body: JSON.parse(Buffer.concat(chunks).toString()) as FakeRequest['body'],
+    aborted: false,
+    closed: once(response, 'close').then(() => void (request.aborted = !response.writableFinished)),
+    bytesWritten: 0,
+    clientPort: incoming.socket.remotePort ?? 0,
+  };
+  return request;
+}
+
+async function behave(
+  behaviour: FakeBehaviour,
+  request: FakeRequest,
+  response: ServerResponse,
+): Promise<void> {
+  if (typeof behaviour === 'string') return stream({ chunks: wordsOf(behaviour) }, request, response);
+  if ('chunks' in behaviour) return stream(behaviour, request, response);
+  const write = async (text: string | Buffer): Promise<void> => {
+    request.bytesWritten += Buffer.byteLength(text);
+    if (!response.write(text) && !response.closed)
+      await Promise.race([once(response, 'drain'), request.closed]);
+  };
+  const start = async (chunks: string[]): Promise<void> => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    for (const chunk of chunks) await write(eventOf({ delta: { content: chunk } }));
+  };
+  switch (behaviour.fault) {
+    case 'hang-before-headers':
+      return;
+    case 'hang':
+      return start(behaviour.afterChunks);
+    case 'reset':
+      if (behaviour.afterChunks.length === 0) return void response.socket?.resetAndDestroy();
+      await start(behaviour.afterChunks);
+      // An orderly close in the middle of the body: a TCP reset could overtake what the client has not read yet.
+      return void response.write('', () => response.socket?.destroy());
+    case 'error-in-stream':
+      await start(behaviour.afterChunks);
+      return void response.end(`data: ${JSON.stringify({ error: behaviour.error })}\n\n`);
+    case 'status': {
+      const retryAfter = behaviour.retryAfter === undefined ? {} : { 'retry-after': behaviour.retryAfter };
+      const headers = { 'content-type': 'application/json', ...retryAfter };
+      return void response
+        .writeHead(behaviour.status, headers)
+        .end(behaviour.body ?? '{"error":{"message":"no"}}');
+    }
+    case 'html':
+      return void response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end('<html><h1>Gateway</h1></html>');
+    case 'json': {
+      const choice = {
+        index: 0,
+        message: { role: 'assistant', content: behaviour.text },
+        finish_reason: 'stop',
+      };
+      const usage = { prompt_tokens: 7, completion_tokens: 3 };
+      const body = JSON.stringify({ object: 'chat.completion', model: FAKE_MODEL, choices: [choice], usage });
+      return void response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+    }
+    case 'firehose':
+      await start([]);
+      while (!response.closed) await write(eventOf({ delta: { content: FIREHOSE_TEXT } }));
+      return;
+    case 'raw':
+      response.writeHead(200, { 'content-type': behaviour.contentType ?? 'text/event-stream' });
+      for (const piece of behaviour.pieces) await write(piece);
+      return behaviour.keepOpen ? undefined : void response.end();
+  }
+}
+
+async function stream(reply: FakeReply, request: FakeRequest, response: ServerResponse): Promise<void> {
+  const model = reply.model ?? FAKE_MODEL;
+  const events = reply.chunks.map((content) => eventOf({ delta: { content } }, model));
+  const finish = eventOf({ delta: {}, finish_reason: reply.finishReason ?? 'stop' }, model);
+  const usage = reply.usage ?? { prompt_tokens: 7, completion_tokens: reply.chunks.length };
+  const tail = [
+    finish,
+    ...(request.body.stream_options ? [`data: ${JSON.stringify({ model, choices: [], usage })}\n\n`] : []),
+    ...(reply.noDone ? [] : ['data: [DONE]\n\n']),
+  ];
+  const noise = [
+    ': PROCESSING\n\n',
+    'data: {"choices":[]}\n\n',
+    eventOf({ delta: { role: 'assistant', content: null } }, model),
+    eventOf({ delta: { role: 'assistant', content: '' } }, model),
+    eventOf({ delta: { reasoning_content: 'Let me think.' } }, model),
+  ];
+  response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
+  response.flushHeaders();
+  for (const event of [...(reply.noisy ? noise : []), ...events, ...tail]) {
+    if (reply.delayMs && events.includes(event)) await wait(reply.delayMs);
+    if (response.closed) return;
+    const text = reply.noisy ? event.replaceAll('\n', '\r\n') : event;
+    request.bytesWritten += Buffer.byteLength(text);
+    response.write(text);
+  }
+  response.end();
+}
+
+function eventOf(choice: { delta: object; finish_reason?: string }, model = FAKE_MODEL): string {
+  const chunk = { id: 'chatcmpl-fake', object: 'chat.completion.chunk', model };
+  return `data: ${JSON.stringify({ ...chunk, choices: [{ index: 0, finish_reason: null, ...choice }] })}\n\n`;
+}
+
+function wordsOf(text: string): string[] {
+  return text.match(/\S+\s*/g) ?? [];
+}
