@@ -17,11 +17,15 @@ import { welcomeText } from './welcome';
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
   log.level = settings.LOG_LEVEL;
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(settings), new HttpServer(settings), {
-    bodyParser: false,
-    abortOnError: false,
-    logger: new NestLog(),
-  });
+  const app = await NestFactory.create<NestExpressApplication>(
+    AppModule.with(settings),
+    new HttpServer(settings),
+    {
+      bodyParser: false,
+      abortOnError: false,
+      logger: new NestLog(),
+    },
+  );
   stopOnSignal(app);
   if (settings.ROLE === 'worker') {
     await app.init();

@@ -7,7 +7,7 @@ const UNRESERVED = /[A-Za-z0-9\-._~]/;
  * unescaping could turn that stray sign into an escape.
  */
 export function normalizePercentEncoding(text: string): string {
-  const ascii = text.replace(/[^\x00-\x7f]+/g, (part) =>
+  const ascii = text.replace(/\P{ASCII}+/gu, (part) =>
     [...Buffer.from(part)].map((byte) => `%${byte.toString(16).toUpperCase()}`).join(''),
   );
   if (MALFORMED.test(ascii)) return ascii;

@@ -11,6 +11,8 @@ import type { SkipReason } from './crawl-error';
 import { fetchErrorCode, type FetchErrorCode, type FetchResponse } from './fetcher';
 import { retryAfterMs } from './retry-after';
 
+/** Redirects followed for one page or file, by whoever uses the client. */
+export const MAX_REDIRECTS = 5;
 const MAX_RETRIES = 2;
 const REQUEST_TIMEOUT_MS = 30_000;
 /** A site that fails this often in a row is left alone. */

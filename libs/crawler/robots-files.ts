@@ -1,9 +1,8 @@
 import type { SkipReason } from './crawl-error';
-import type { Exchange, PoliteClient } from './polite-client';
-import { MAX_REDIRECTS } from './redirects';
+import { MAX_REDIRECTS, type Exchange, type PoliteClient } from './polite-client';
 import { ALLOW_ALL, MAX_ROBOTS_BYTES, parseRobots, type RobotsPolicy } from './robots';
 
-const MAX_ORIGINS = 50;
+const MAX_ORIGINS = 20;
 
 /** The policy of an origin, or why it cannot be known, which forbids the whole origin. */
 export type RobotsAnswer = { policy: RobotsPolicy } | { reason: SkipReason; detail?: string };

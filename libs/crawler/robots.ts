@@ -19,13 +19,11 @@ export interface RobotsPolicy {
 /** The policy where robots.txt is absent (RFC 9309 2.3.1.3). */
 export const ALLOW_ALL: RobotsPolicy = { allows: () => true, crawlDelayMs: 0, sitemaps: [] };
 
+/** Kept small, as a hostile file may hold 60,000: its pattern is taken apart when it is needed. */
 interface Rule {
   allow: boolean;
-  /** The literal pieces between the pattern's wildcards. */
-  pieces: string[];
-  endAnchored: boolean;
-  /** Length of the pattern: the longest match decides. */
-  length: number;
+  /** In the one spelling of escapes. */
+  pattern: string;
 }
 
 class Group {
@@ -95,10 +93,7 @@ function crawlDelayMs(value: string): number {
 }
 
 function parseRule(value: string, allow: boolean): Rule {
-  const pattern = normalizePercentEncoding(value).replace(/\*+/g, '*');
-  const endAnchored = pattern.endsWith('$');
-  const pieces = (endAnchored ? pattern.slice(0, -1) : pattern).split('*');
-  return { allow, pieces, endAnchored, length: pattern.length };
+  return { allow, pattern: normalizePercentEncoding(value).replace(/\*+/g, '*') };
 }
 
 function allows(rules: Rule[], url: string): boolean {
@@ -108,16 +103,17 @@ function allows(rules: Rule[], url: string): boolean {
   for (const rule of rules) {
     const outweighs =
       decisive === undefined ||
-      rule.length > decisive.length ||
-      (rule.length === decisive.length && rule.allow && !decisive.allow);
-    if (outweighs && matches(rule, path)) decisive = rule;
+      rule.pattern.length > decisive.pattern.length ||
+      (rule.pattern.length === decisive.pattern.length && rule.allow && !decisive.allow);
+    if (outweighs && matches(rule.pattern, path)) decisive = rule;
   }
   return decisive?.allow ?? true;
 }
 
-/** Linear in the path: the leftmost place of each piece is always as good as any later one. */
-function matches({ pieces, endAnchored }: Rule, path: string): boolean {
-  const [first = '', ...others] = pieces;
+/** Without backtracking: the leftmost place of each piece is always as good as any later one. */
+function matches(pattern: string, path: string): boolean {
+  const endAnchored = pattern.endsWith('$');
+  const [first = '', ...others] = (endAnchored ? pattern.slice(0, -1) : pattern).split('*');
   if (!path.startsWith(first)) return false;
   const last = endAnchored ? others.pop() : undefined;
   if (endAnchored && last === undefined) return path === first;

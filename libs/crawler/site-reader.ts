@@ -1,7 +1,6 @@
 import type { SkipReason } from './crawl-error';
 import type { FetchResponse } from './fetcher';
-import type { PoliteClient, PoliteRequest } from './polite-client';
-import { MAX_REDIRECTS } from './redirects';
+import { MAX_REDIRECTS, type PoliteClient, type PoliteRequest } from './polite-client';
 import type { RobotsFiles } from './robots-files';
 import { normalizeUrl } from './site-url';
 

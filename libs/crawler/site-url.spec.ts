@@ -32,6 +32,11 @@ describe('normalizeUrl', () => {
     `https://example.com/${'a'.repeat(2_048)}`,
   ])('refuses %s', (raw) => expect(normalizeUrl(raw)).toBeNull());
 
+  it('reads text beyond ASCII however often it is asked', () => {
+    const asked = Array.from({ length: 20_000 }, () => normalizeUrl('https://bücher.example/'));
+    expect(asked).not.toContain(null);
+  });
+
   it('resolves against a base', () =>
     expect(normalizeUrl('../b?x=1#y', 'https://example.com/a/c')).toBe('https://example.com/b?x=1'));
 

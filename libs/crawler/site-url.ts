@@ -16,8 +16,8 @@ const SESSION_IN_PATH = /;jsessionid=[^/;]*/gi;
  * scheme than http(s), user info, more than 2,048 characters, no URL. Idempotent.
  */
 export function normalizeUrl(raw: string, base?: string): string | null {
-  if (raw.length > MAX_URL_LENGTH || !URL.canParse(raw, base)) return null;
-  const url = new URL(raw, base);
+  const url = raw.length > MAX_URL_LENGTH ? null : parseUrl(raw, base);
+  if (url === null) return null;
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
   if (url.username !== '' || url.password !== '') return null;
   url.hash = '';
@@ -30,6 +30,15 @@ export function normalizeUrl(raw: string, base?: string): string | null {
     ),
   );
   return url.href.length > MAX_URL_LENGTH ? null : url.href;
+}
+
+/** Not by URL.canParse: once optimized, the one of Node 20 refuses Latin-1 text such as `bücher.example`. */
+function parseUrl(raw: string, base?: string): URL | null {
+  try {
+    return new URL(raw, base);
+  } catch {
+    return null;
+  }
 }
 
 /** What two URLs share when they differ in the order of their query parameters only. */

@@ -85,7 +85,6 @@ export function readPage(body: Buffer, _contentType: string, url: string): PageF
   const robots = /<meta name="robots" content="([^"]*)"/.exec(source)?.[1] ?? '';
   const links = [...source.matchAll(/<a href="([^"]*)"/g)]
     .map((match) => match[1] ?? '')
-    .filter((link) => URL.canParse(link, url))
     .map((link) => new URL(link, url).href);
   return {
     canonicalUrl: canonical === undefined ? null : new URL(canonical, url).href,

@@ -27,7 +27,9 @@ describe('cursor', () => {
     const cursor = encodeCursor(key, 'agents', [1_700_000_000_000, 42]);
     for (let index = 0; index < cursor.length; index += 1) {
       const other = cursor[index] === 'A' ? 'B' : 'A';
-      expect(decodeCursor(key, 'agents', cursor.slice(0, index) + other + cursor.slice(index + 1))).toBeNull();
+      expect(
+        decodeCursor(key, 'agents', cursor.slice(0, index) + other + cursor.slice(index + 1)),
+      ).toBeNull();
     }
   });
 

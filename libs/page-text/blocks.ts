@@ -28,7 +28,8 @@ const MIN_SECTION_CHARS = 300;
 /** Short definitions next to each other are one block up to this size. */
 const MAX_GLOSSARY_CHARS = 600;
 /** The label of a `details` that names an action, not its content. */
-const OPENER = /^(?:(?:click to )?(?:show|expand|view|read|see)(?: more| all| description)?|more|details)\W*$/i;
+const OPENER =
+  /^(?:(?:click to )?(?:show|expand|view|read|see)(?: more| all| description)?|more|details)\W*$/i;
 const MAX_CALLOUT_CHARS = 1_500;
 const MAX_CALLOUT_TITLE_CHARS = 60;
 const MIN_ALT_WORDS = 3;
@@ -36,7 +37,7 @@ const POOR_ALT = /\.(?:png|jpe?g|gif|svg|webp)$|\b(?:logo|icon|avatar|badge)\b/i
 
 /** Reads the content of an element into a sink: headings, paragraphs, lists, tables, code. */
 export function readBlocks(element: Element, isBoilerplate: IsBoilerplate, sink: BlockSink): void {
-  new BlockReader(isBoilerplate, sink, 0).readInside(element);
+  new BlockReader(isBoilerplate, sink, 0).read(element);
 }
 
 class BlockReader {
@@ -49,7 +50,12 @@ class BlockReader {
     private readonly nesting: number,
   ) {}
 
-  readInside(element: Element): void {
+  read(element: Element): void {
+    this.announceAnchor(element);
+    this.readInside(element);
+  }
+
+  private readInside(element: Element): void {
     this.visitChildren(element);
     this.flush();
   }
@@ -84,7 +90,8 @@ class BlockReader {
   private readContainer(element: Element): void {
     this.flush();
     this.announceAnchor(element);
-    this.readInside(element);
+    if (isSectioning(element)) this.sink.scope(() => this.readInside(element));
+    else this.readInside(element);
   }
 
   /** A note inside the text: its title ("Warning") does not head what follows it. */
@@ -92,7 +99,8 @@ class BlockReader {
     this.flush();
     this.announceAnchor(callout);
     const [first = '', second, ...rest] = this.paragraphsOf(callout);
-    const hasTitle = second !== undefined && first.length <= MAX_CALLOUT_TITLE_CHARS && !/[.!?:]$/.test(first);
+    const hasTitle =
+      second !== undefined && first.length <= MAX_CALLOUT_TITLE_CHARS && !/[.!?:]$/.test(first);
     if (hasTitle) this.emit(`${first}: ${second}`);
     else for (const block of [first, second ?? '']) this.emit(block);
     for (const block of rest) this.emit(block);
@@ -195,7 +203,7 @@ class BlockReader {
   /** What is inside, as paragraphs; headings are paragraphs among them. */
   private paragraphsOf(element: Element): string[] {
     const paragraphs = new Paragraphs();
-    new BlockReader(this.isBoilerplate, paragraphs, this.nesting + 1).readInside(element);
+    new BlockReader(this.isBoilerplate, paragraphs, this.nesting + 1).read(element);
     return paragraphs.texts;
   }
 
@@ -239,6 +247,10 @@ class Paragraphs implements BlockSink {
     read();
   }
 
+  scope(read: () => void): void {
+    read();
+  }
+
   anchor(): void {}
 }
 
@@ -265,8 +277,19 @@ function definitionGroups(list: Element, isBoilerplate: IsBoilerplate): Definiti
   return groups;
 }
 
+/** `section`, or what generators wrote before it existed. */
+function isSectioning({ name, attributes }: Element): boolean {
+  return (
+    name === 'section' || name === 'article' || /^(?:section|sect\d)(?:$|\s)/.test(attributes['class'] ?? '')
+  );
+}
+
 function isCallout({ name, attributes, textLength }: Element): boolean {
-  return /^(?:div|aside|section|blockquote)$/.test(name) && textLength <= MAX_CALLOUT_CHARS && isCalloutClass(attributes['class']);
+  return (
+    /^(?:div|aside|section|blockquote)$/.test(name) &&
+    textLength <= MAX_CALLOUT_CHARS &&
+    isCalloutClass(attributes['class'])
+  );
 }
 
 /** A signature without its parameters, a long term cut at a word. */

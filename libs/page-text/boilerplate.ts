@@ -114,7 +114,8 @@ export function isDisclosure(element: Element): boolean {
     return true;
   }
   const { parent } = element;
-  const isWholeHeading = parent !== null && HEADING.test(parent.name) && element.textLength * 2 > parent.textLength;
+  const isWholeHeading =
+    parent !== null && HEADING.test(parent.name) && element.textLength * 2 > parent.textLength;
   return isWholeHeading || /[?？]\s*$/.test(shortText(element));
 }
 

@@ -21,7 +21,10 @@ export function toCleanText(text: string): string {
  * is passed over. Never throws; U+0000 and lone surrogates do not come out.
  */
 export function decodeHtml(body: Buffer, contentType: string): string {
-  return toCleanText(decodeBytes(body, contentType).replace(/^\uFEFF/, ''));
+  // Decoders give U+FFFD for lone surrogates, so only U+0000 is left to remove.
+  return decodeBytes(body, contentType)
+    .replace(/^\uFEFF/, '')
+    .replaceAll('\0', '');
 }
 
 function decodeBytes(body: Buffer, contentType: string): string {
@@ -92,5 +95,6 @@ function encodingOf(label: string | null): string | null {
 function decode(body: Buffer, encoding: string): string {
   // Node's TextDecoder reads windows-1252 as latin1: quotes and dashes would become control characters.
   if (encoding === 'windows-1252') return iconv.decode(body, encoding);
+  if (encoding === 'utf-8') return body.toString('utf8');
   return new TextDecoder(encoding, { ignoreBOM: true }).decode(body);
 }

@@ -9,7 +9,7 @@ export interface Element {
   readonly attributes: Readonly<Record<string, string>>;
   readonly parent: Element | null;
   readonly children: (Element | string)[];
-  /** Characters of text inside, white space not counted. */
+  /** Characters of text inside, white space around it not counted. */
   textLength: number;
   /** Those of them that stand inside links. */
   linkTextLength: number;
@@ -122,7 +122,7 @@ class TreeBuilder {
     if (typeof children[last] === 'string') children[last] += text;
     else children.push(text);
     if (this.open.name === 'title') return;
-    const length = text.replace(/\s+/g, '').length;
+    const length = text.trim().length;
     this.open.textLength += length;
     if (this.links > 0) this.open.linkTextLength += length;
   }

@@ -14,6 +14,8 @@ export interface BlockSink {
   heading(level: number, text: string, anchor: string | null): void;
   /** A section whose end is known: everything `read` adds belongs under the heading, nothing after it. */
   section(heading: string, anchor: string | null, read: () => void): void;
+  /** A sectioning element: the headings in it end with it. */
+  scope(read: () => void): void;
   /** Tells that a fragment leads to what comes next. */
   anchor(id: string): void;
 }
@@ -76,6 +78,9 @@ export class Outline implements BlockSink {
 
   heading(level: number, text: string, anchor: string | null): void {
     const announced = this.nextAnchor;
+    const open = this.path.at(-1);
+    // One question does not stand under another, however their writer made them bold.
+    if (open !== undefined && isQuestion(open.text) && isQuestion(text)) level = Math.min(level, open.level);
     this.closeDownTo(level);
     const own = anchor ?? announced ?? this.path.at(-1)?.anchor ?? null;
     const heading = { level, text, anchor: own, hasContent: false };
@@ -97,6 +102,14 @@ export class Outline implements BlockSink {
     this.heading(level, text, anchor);
     read();
     this.closeDownTo(level);
+  }
+
+  scope(read: () => void): void {
+    const outer = this.path.length;
+    read();
+    // A heading alone in its element, or the page's own, is meant for what comes after.
+    const ended = this.path[outer];
+    if (ended !== undefined && ended.level > 1 && ended.hasContent) this.closeDownTo(ended.level);
   }
 
   anchor(id: string): void {
@@ -131,6 +144,11 @@ export class Outline implements BlockSink {
   }
 }
 
+/** Whether a heading asks something. */
+export function isQuestion(heading: string): boolean {
+  return /[?？؟]\s*$/.test(heading);
+}
+
 function sameText(a: string, b: string | null): boolean {
-  return b !== null && a.localeCompare(b, undefined, { sensitivity: 'base' }) === 0;
+  return b !== null && a.toLowerCase() === b.toLowerCase();
 }

@@ -1,3 +1,4 @@
+import { isQuestion } from './outline';
 import type { Section } from './outline';
 import { cutText } from './pieces';
 import type { Piece, PieceLimit } from './pieces';
@@ -100,10 +101,6 @@ function withHeading({ heading, blocks: [first = '', ...rest] }: Section): strin
 /** The path above a section: '' for one at the top, null for text before the first heading. */
 function parentOf(heading: string): string | null {
   return heading === '' ? null : heading.slice(0, Math.max(0, heading.lastIndexOf(' > ')));
-}
-
-function isQuestion(heading: string): boolean {
-  return /[?？؟]\s*$/.test(heading);
 }
 
 /** Fills passages with pieces, closing each where it is nearest to the target. */

@@ -14,14 +14,15 @@ export interface PieceLimit {
   chars: number;
 }
 
-/** Segmenters are handed stretches of at most this size, so that no input makes them slow. */
-const MAX_SEGMENTED_CHARS = 20_000;
-/** Ends a stretch that the segmenter takes for a sentence and a reader does not. */
+/** The end of a sentence: its mark, closing quotes, and white space, which East Asian scripts do without. */
+const SENTENCE_END = /[.!?…؟۔।॥]+["'”’»)\]]*\s+|[。！？｡．]+[」』”’）]*\s*/g;
+/** Ends what looks like a sentence and is none. */
 const ABBREVIATION =
-  /(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|Prof|St|No|vs|etc|Inc|Ltd|Fig|Sec|approx|e\.g|i\.e|cf|ca|[A-Z])\.\s*$/;
-
-const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+  /(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|Prof|St|No|vs|Inc|Ltd|Fig|Sec|approx|e\.g|i\.e|cf|ca|[A-Z])\.\s*$/;
+const LOWER_CASE = /\p{Ll}/u;
+/** Belongs to the character before it. */
+const CONTINUES = /[\p{M}\u200D\uDC00-\uDFFF]/u;
+const MAX_CHARACTER_UNITS = 32;
 
 /**
  * Cuts a text into pieces within the limit, at the best border there is: whole; else lines; else sentences; else
@@ -56,19 +57,15 @@ function cut(text: string, separator: string, limit: PieceLimit, from: number): 
 
 function cutSentences(text: string): string[] {
   const parts: string[] = [];
-  for (let start = 0; start < text.length;) {
-    const end = stretchEnd(text, start, MAX_SEGMENTED_CHARS);
-    let open = '';
-    for (const { segment } of sentences.segment(text.slice(start, end))) {
-      open += segment;
-      if (!ABBREVIATION.test(segment.slice(-12))) {
-        parts.push(open);
-        open = '';
-      }
-    }
-    if (open !== '') parts.push(open);
+  let start = 0;
+  for (const { 0: mark, index } of text.matchAll(SENTENCE_END)) {
+    const end = index + mark.length;
+    if (LOWER_CASE.test(text[end] ?? '') || ABBREVIATION.test(text.slice(Math.max(start, index - 8), end)))
+      continue;
+    parts.push(text.slice(start, end));
     start = end;
   }
+  parts.push(text.slice(start));
   return parts;
 }
 
@@ -76,31 +73,14 @@ function cutSentences(text: string): string[] {
 function cutCharacters(text: string, { tokens, chars }: PieceLimit): string[] {
   const size = Math.max(2, Math.floor(Math.min(tokens, chars)));
   const parts: string[] = [];
-  let open = '';
   for (let start = 0; start < text.length;) {
-    const end = stretchEnd(text, start, MAX_SEGMENTED_CHARS);
-    for (const { segment } of graphemes.segment(text.slice(start, end))) {
-      // Marks can be heaped on one letter without end.
-      for (const unit of segment.length > size ? segment : [segment]) {
-        if (open.length + unit.length > size) {
-          parts.push(open);
-          open = '';
-        }
-        open += unit;
-      }
-    }
+    let end = Math.min(start + size, text.length);
+    const earliest = Math.max(start + 1, end - MAX_CHARACTER_UNITS);
+    while (end < text.length && end > earliest && CONTINUES.test(text[end] ?? '')) end--;
+    // Marks can be heaped on one letter without end; a surrogate pair is never cut.
+    if (/^[\uDC00-\uDFFF]/.test(text[end] ?? '') && end - 1 > start) end--;
+    parts.push(text.slice(start, end));
     start = end;
   }
-  parts.push(open);
   return parts;
-}
-
-/** Where to end a stretch of at most `max` characters: after white space near its end if there is some. */
-function stretchEnd(text: string, start: number, max: number): number {
-  const end = start + max;
-  if (end >= text.length) return text.length;
-  const tail = text.slice(end - max / 10, end);
-  const space = Math.max(tail.lastIndexOf(' '), tail.lastIndexOf('\n'));
-  if (space !== -1) return end - tail.length + space + 1;
-  return /[\uD800-\uDBFF]/.test(text[end - 1] ?? '') ? end - 1 : end;
 }

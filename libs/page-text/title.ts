@@ -16,7 +16,8 @@ const MAX_TITLE_CHARS = 300;
  * which part is which; as it stands where they do not; else `og:title`; else the main heading.
  */
 export function pageTitle({ documentTitle, socialTitle, siteName, headings }: TitleSources): string | null {
-  if (documentTitle === null || documentTitle.length > MAX_TITLE_CHARS) return socialTitle ?? headings[0] ?? null;
+  if (documentTitle === null || documentTitle.length > MAX_TITLE_CHARS)
+    return socialTitle ?? headings[0] ?? null;
   const known = new Set(headings.map(fold));
   const site = siteName === null ? null : fold(siteName);
   const splits = [...documentTitle.matchAll(SEPARATORS)].map(({ 0: separator, index }) => ({

@@ -1,22 +1,27 @@
-import { words } from './analysis';
-import { fold, normalize } from './normalize';
+import type { Token } from './analysis';
 
-export const GTUNE = { n: 4, mode: 'text', cjk: 0 };
-const UNSP=/[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
+/** Letters of a gram: four bridge inflection, compounds and typos in alphabets, two are a word where characters are. */
+const LETTERS = 4;
+const CHARACTERS = 2;
 
-export function grams(text: string): string[] {
-  const out: string[] = [];
-  if (GTUNE.mode === 'text') {
-    const flat = ` ${fold(normalize(text)).replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ').trim()} `;
-    const cjk = GTUNE.cjk && UNSP.test(flat) ? GTUNE.cjk : GTUNE.n;
-    for (let i = 0; i + cjk <= flat.length; i++) out.push(flat.slice(i, i + cjk));
-  } else {
-    for (const word of words(text)) {
-      const w = GTUNE.mode === 'pad' ? ` ${fold(word)} ` : fold(word);
-      if (w.length < GTUNE.n) { out.push(w); continue; }
-      const n = GTUNE.cjk && UNSP.test(w) ? GTUNE.cjk : GTUNE.n;
-      for (let i = 0; i + n <= w.length; i++) out.push(w.slice(i, i + n));
-    }
+/** The words of a text with one space around each; characters of a script without spaces stand together. */
+export function flatten(tokens: readonly Token[]): string {
+  let flat = '';
+  for (const { folded, bigram } of tokens) flat += bigram ? folded : ` ${folded}`;
+  return `${flat} `;
+}
+
+/** Length in UTF-16 units of the gram that begins with this unit. */
+export function gramLength(charCode: number): number {
+  return charCode >= 0x0e00 && charCode !== 0x2044 ? CHARACTERS : LETTERS;
+}
+
+/** The overlapping grams of a flattened text, across word boundaries. */
+export function gramsOf(flat: string): string[] {
+  const grams: string[] = [];
+  for (let i = 0; i < flat.length; i++) {
+    const end = i + gramLength(flat.charCodeAt(i));
+    if (end <= flat.length) grams.push(flat.slice(i, end));
   }
-  return out;
+  return grams;
 }

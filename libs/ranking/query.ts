@@ -1,80 +1,129 @@
-import { type Unit, analyzeUnits, words } from './analysis';
-import { grams } from './grams';
+import { type Token, analyze, tokenize } from './analysis';
+import { flatten, gramsOf } from './grams';
 import { type Language, detectLanguage } from './language';
+import { isStopWord } from './stop-words';
 
-export const TUNE = { history: 0.5, decay: 0.7, add: true, cjkPairs: 3, maxTerms: 64, maxGrams: 256 };
+/** The last message weighs 1, the user's turns before it 0.5, 0.35, …: enough to tell what "it" is. */
+const HISTORY_WEIGHT = 0.5;
+const HISTORY_DECAY = 0.7;
+/** Turns further back weigh next to nothing. */
+const MAX_EARLIER_MESSAGES = 10;
+/** Bounds on a question, heaviest first; what a look-up costs grows with the terms. */
+const MAX_TERMS = 64;
+const MAX_GRAMS = 512;
 
-/** One word of a question with the terms it may stand as in the index, one per language of the agent's passages. */
+/** A word of a question with the terms it may stand as in the index, one per language of the passages. */
 export interface Concept {
-  alternatives: string[];
+  terms: readonly string[];
   weight: number;
 }
-/** A question as a weighted bag. */
+
+/** A question as weighted bags; built by `buildQuery`. */
 export interface Query {
-  terms: { term: string; weight: number }[];
-  words: Concept[];
-  pairs: Concept[];
-  grams: { gram: string; weight: number }[];
+  /** At most 64 index terms, heaviest first: what to look up in the postings. */
+  readonly terms: readonly { term: string; weight: number }[];
+  /** The same terms, those of one word together. */
+  readonly words: readonly Concept[];
+  /** Adjacent content words (`term term`). */
+  readonly pairs: readonly Concept[];
+  /** Character grams. */
+  readonly grams: readonly { gram: string; weight: number }[];
 }
 
-class Bag {
-  private readonly concepts = new Map<string, Concept>();
-  add(alternatives: Set<string>, weight: number): void {
-    if (alternatives.size === 0) return;
-    const key = [...alternatives].join('\u0000');
-    const known = this.concepts.get(key);
-    if (!known) this.concepts.set(key, { alternatives: [...alternatives], weight });
-    else if (TUNE.add) known.weight += weight;
-    else known.weight = Math.max(known.weight, weight);
-  }
-  heaviest(limit: number): Concept[] {
-    return [...this.concepts.values()].sort((a, b) => b.weight - a.weight).slice(0, limit);
-  }
-}
-
-export function buildQuery(message: string, earlierUserMessages: string[], languages: Language[]): Query {
-  const wordBag = new Bag();
-  const pairBag = new Bag();
-  const gramWeights = new Map<string, number>();
-  const spoken = [message, ...earlierUserMessages].map((text, i) => ({
-    text,
-    weight: i === 0 ? 1 : TUNE.history * TUNE.decay ** (i - 1),
-  }));
-  for (const { text, weight } of spoken) {
-    const views = languages.map((language) => analyzeUnits(text, language));
-    // todo union properly
-    for (const view of views.slice(0, 1)) {
-      for (const unit of view) {
-        if (unit.bigram) wordBag.add(new Set([unit.bigram]), weight);
-        wordBag.add(new Set([unit.term]), weight);
-      }
-      for (const pair of pairsOf(view)) pairBag.add(new Set([pair]), weight);
+/**
+ * The question that a message and the user's messages before it (newest first) put to passages in these languages. Of a word that
+ * comes twice the weights add up. Function words of the message's own language are dropped, also where the passages' language has
+ * a word of that spelling.
+ */
+export function buildQuery(
+  message: string,
+  earlierUserMessages: readonly string[],
+  languages: readonly Language[],
+): Query {
+  const words = new ConceptBag();
+  const pairs = new ConceptBag();
+  const grams = new Map<string, number>();
+  const indexed: readonly Language[] = languages.length > 0 ? [...new Set(languages)] : ['und'];
+  [message, ...earlierUserMessages.slice(0, MAX_EARLIER_MESSAGES)].forEach((text, turn) => {
+    const weight = turn === 0 ? 1 : HISTORY_WEIGHT * HISTORY_DECAY ** (turn - 1);
+    const positions = termsByPosition(text, indexed);
+    positions.forEach(({ terms, bigrams }, i) => {
+      words.add(bigrams, weight);
+      words.add(terms, weight);
+      const before = positions[i - 1];
+      if (!before || bigrams.length > 0) return;
+      pairs.add(
+        before.terms.flatMap((first) => terms.map((second) => `${first} ${second}`)),
+        weight,
+      );
+    });
+    for (const gram of new Set(gramsOf(flatten(tokenize(text, indexed[0] ?? 'und'))))) {
+      grams.set(gram, (grams.get(gram) ?? 0) + weight);
     }
-    for (const gram of new Set(grams(text))) {
-      const known = gramWeights.get(gram) ?? 0;
-      gramWeights.set(gram, TUNE.add ? known + weight : Math.max(known, weight));
-    }
-  }
-  const wordConcepts = wordBag.heaviest(TUNE.maxTerms);
+  });
+  const heaviest = words.heaviest(MAX_TERMS);
   return {
-    terms: wordConcepts.flatMap(({ alternatives, weight }) => alternatives.map((term) => ({ term, weight }))),
-    words: wordConcepts,
-    pairs: pairBag.heaviest(TUNE.maxTerms),
-    grams: [...gramWeights]
+    terms: heaviest.flatMap(({ terms, weight }) => terms.map((term) => ({ term, weight }))),
+    words: heaviest,
+    pairs: pairs.heaviest(MAX_TERMS),
+    grams: [...grams]
       .map(([gram, weight]) => ({ gram, weight }))
       .sort((a, b) => b.weight - a.weight)
-      .slice(0, TUNE.maxGrams),
+      .slice(0, MAX_GRAMS),
   };
 }
 
-export function pairsOf(units: Unit[]): string[] {
-  const pairs: string[] = [];
-  for (let i = 1; i < units.length; i++) {
-    const [before, here] = [units[i - 1]!, units[i]!];
-    if (!here.bigram) pairs.push(`${before.term} ${here.term}`);
-    else if (TUNE.cjkPairs === 2) pairs.push(here.bigram);
-    else if (TUNE.cjkPairs === 3 && before.bigram) pairs.push(before.bigram + here.term);
-  }
-  return pairs;
+interface Position {
+  terms: string[];
+  bigrams: string[];
 }
-void words; void detectLanguage;
+
+/** Per content word of the text, its terms in each of the languages. */
+function termsByPosition(text: string, languages: readonly Language[]): Position[] {
+  const own = detectLanguage(text);
+  const stopLanguages = own === 'und' ? languages : [own];
+  const views = languages.map((language) => tokenize(text, language));
+  const positions = (views[0] ?? []).map((token, i) => ({
+    folded: token.folded,
+    terms: distinct(views.map((view) => view[i]?.term ?? '')),
+    bigrams: token.bigram ? [token.bigram] : [],
+  }));
+  const content = positions.filter(({ terms }) => terms.length > 0);
+  const telling = content.filter(({ folded }) => !stopLanguages.some((language) => isStopWord(folded, language)));
+  return telling.length > 0 ? telling : content;
+}
+
+function distinct(terms: string[]): string[] {
+  return [...new Set(terms)].filter((term) => term !== '');
+}
+
+/** Adds up weights; words that share a term are one. */
+class ConceptBag {
+  private readonly byTerm = new Map<string, { terms: string[]; weight: number }>();
+
+  add(terms: readonly string[], weight: number): void {
+    if (terms.length === 0) return;
+    const known = terms.map((term) => this.byTerm.get(term)).find((concept) => concept !== undefined);
+    const concept = known ?? { terms: [], weight: 0 };
+    concept.weight += weight;
+    for (const term of terms) {
+      if (this.byTerm.has(term)) continue;
+      concept.terms.push(term);
+      this.byTerm.set(term, concept);
+    }
+  }
+
+  /** The heaviest, with at most so many terms together. */
+  heaviest(maxTerms: number): Concept[] {
+    const chosen: Concept[] = [];
+    let room = maxTerms;
+    for (const concept of [...new Set(this.byTerm.values())].sort((a, b) => b.weight - a.weight)) {
+      room -= concept.terms.length;
+      if (room < 0) break;
+      chosen.push(concept);
+    }
+    return chosen;
+  }
+}
+void analyze;
+export type { Token };

@@ -28,7 +28,7 @@ export async function readBody(
   const collected = new BoundedBuffer(maxBytes);
   try {
     let stage: AsyncIterable<Buffer> = received(source);
-    for (const coding of parseContentEncoding(contentEncoding).reverse()) {
+    for (const coding of parseContentEncoding(contentEncoding).toReversed()) {
       // Without this, an encoding that decodes to nothing (empty gzip members) could go on for ever.
       stage = decode(atMost(maxBytes + ENCODING_OVERHEAD_BYTES, stage), coding);
     }

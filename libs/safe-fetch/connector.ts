@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { isIP, type LookupFunction } from 'node:net';
+import { callbackify } from 'node:util';
 import { buildConnector } from 'undici';
 import { isAllowedAddress, type Cidr } from './address';
 import { SafeFetchError } from './safe-fetch-error';
@@ -41,10 +42,7 @@ export function createConnector({ allowed, lookup, signal, ca }: ConnectorOption
   };
 
   const lookupHook: LookupFunction = (hostname, _options, callback) => {
-    checkedAddresses(hostname).then(
-      (addresses) => callback(null, addresses),
-      (error: Error) => callback(error, []),
-    );
+    callbackify(checkedAddresses)(hostname, (error, addresses) => callback(error, addresses ?? []));
   };
 
   // One listener per open socket is what this signal is for.

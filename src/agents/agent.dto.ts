@@ -11,7 +11,9 @@ const color = text(7).refine((value) => /^(#([0-9a-f]{3}|[0-9a-f]{6}))?$/i.test(
 const settings = z.strictObject({
   botAvatar: clearable(webUrl()).meta({ description: 'Avatar URL.' }),
   botPersonality: setting(20_000).meta({ description: 'System prompt: who the agent is and how it speaks.' }),
-  botNoAnswer: setting(2000).meta({ description: 'The answer when nothing the agent was trained on is relevant.' }),
+  botNoAnswer: setting(2000).meta({
+    description: 'The answer when nothing the agent was trained on is relevant.',
+  }),
   welcomeMessage: setting(2000).meta({ description: 'The greeting.' }),
   websiteUrl: clearable(webUrl()),
   primaryColor: clearable(color).meta({ description: 'Accent colour of the widget, `#rgb` or `#rrggbb`.' }),
@@ -41,7 +43,10 @@ export const createAgent = settings
 export const updateAgent = settings
   .extend({ name: text(100, { required: true }), botName: setting(100) })
   .partial()
-  .meta({ id: 'UpdateAgent', example: { botNoAnswer: 'Please write to help@example.com.', primaryColor: '#0a7' } });
+  .meta({
+    id: 'UpdateAgent',
+    example: { botNoAnswer: 'Please write to help@example.com.', primaryColor: '#0a7' },
+  });
 
 /** Query of List Agents. */
 export const listAgents = pageQuery.extend({ agentType: z.enum(AGENT_TYPES).optional() });
@@ -87,7 +92,14 @@ const itemFields = {
   createdAt: true,
   updatedAt: true,
 } as const;
-const createdFields = { id: true, name: true, botName: true, websiteUrl: true, status: true, createdAt: true } as const;
+const createdFields = {
+  id: true,
+  name: true,
+  botName: true,
+  websiteUrl: true,
+  status: true,
+  createdAt: true,
+} as const;
 
 const agentItem = agent.pick(itemFields).meta({ id: 'AgentItem' });
 const createdAgent = agent.pick(createdFields).meta({ id: 'CreatedAgent' });
@@ -95,7 +107,9 @@ const createdAgent = agent.pick(createdFields).meta({ id: 'CreatedAgent' });
 /** Answers of the agent operations. */
 export const agentAnswer = z.strictObject({ agent }).meta({ id: 'AgentAnswer' });
 export const createdAgentAnswer = z.strictObject({ agent: createdAgent }).meta({ id: 'CreatedAgentAnswer' });
-export const agentsAnswer = z.strictObject({ agents: z.array(agentItem), nextCursor }).meta({ id: 'AgentsAnswer' });
+export const agentsAnswer = z
+  .strictObject({ agents: z.array(agentItem), nextCursor })
+  .meta({ id: 'AgentsAnswer' });
 
 /** An agent as List Agents shows it. */
 export function presentAgentItem(row: Agent): z.input<typeof agentItem> {
@@ -114,9 +128,14 @@ export function presentAgentItem(row: Agent): z.input<typeof agentItem> {
 }
 
 /** An agent as Create Agent answers it. */
-export function presentCreatedAgent({ id, name, botName, websiteUrl, status, createdAt }: Agent): z.input<
-  typeof createdAgent
-> {
+export function presentCreatedAgent({
+  id,
+  name,
+  botName,
+  websiteUrl,
+  status,
+  createdAt,
+}: Agent): z.input<typeof createdAgent> {
   return { id, name, botName, websiteUrl, status, createdAt: createdAt.toISOString() };
 }
 

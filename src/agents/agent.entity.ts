@@ -2,7 +2,15 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { Mode } from '../auth/plan';
 
 /** Where an agent is meant to speak. */
-export const AGENT_TYPES = ['default', 'copilot', 'slack', 'facebook', 'instagram', 'whatsapp', 'telegram'] as const;
+export const AGENT_TYPES = [
+  'default',
+  'copilot',
+  'slack',
+  'facebook',
+  'instagram',
+  'whatsapp',
+  'telegram',
+] as const;
 
 /** A configured chat agent of one account and mode. An unset text is the empty string. */
 @Entity('agents')

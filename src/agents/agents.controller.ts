@@ -28,7 +28,12 @@ export class AgentsController {
 
   @Get()
   @Requires({ plan: 'pro', scope: 'agents:read' })
-  @Operation({ summary: 'List agents', description: 'Newest first.', answer: agentsAnswer, errors: ['INVALID_CURSOR'] })
+  @Operation({
+    summary: 'List agents',
+    description: 'Newest first.',
+    answer: agentsAnswer,
+    errors: ['INVALID_CURSOR'],
+  })
   async listAgents(@CurrentCaller() caller: Caller, @Query({ schema: listAgents }) query: ListAgents) {
     const { rows, nextCursor } = await this.agents.list(caller, query);
     return { agents: rows.map(presentAgentItem), nextCursor };

@@ -54,7 +54,9 @@ export class Agents {
   async update(caller: Caller, id: number, changes: UpdateAgent): Promise<Agent> {
     const agent = await this.get(caller, id);
     if (changes.botName === '') changes = { ...changes, botName: changes.name ?? agent.name };
-    const changed = Object.entries(changes).some(([field, value]) => agent[field as keyof UpdateAgent] !== value);
+    const changed = Object.entries(changes).some(
+      ([field, value]) => agent[field as keyof UpdateAgent] !== value,
+    );
     if (!changed) return agent;
     const { accountId, mode } = caller;
     await this.agents.update({ id, accountId, mode }, { ...changes, updatedAt: new Date() });

@@ -21,7 +21,8 @@ export class AccessGuard implements CanActivate {
       context.getHandler(),
       context.getClass(),
     ]);
-    if (!access) throw new Error(`${context.getClass().name}.${context.getHandler().name} does not say who may call it`);
+    if (!access)
+      throw new Error(`${context.getClass().name}.${context.getHandler().name} does not say who may call it`);
     if (access === 'public') return true;
 
     const http = context.switchToHttp();
@@ -49,6 +50,8 @@ export function authorize(caller: Caller, { plan, scope }: { plan: Plan; scope: 
     throw new ApiError('PLAN_UPGRADE_REQUIRED', `this needs the plan ${plan} or a higher one`, details);
   }
   if (!caller.scopes.includes(scope)) {
-    throw new ApiError('INSUFFICIENT_SCOPE', `this needs a key with the scope ${scope}`, { requiredScope: scope });
+    throw new ApiError('INSUFFICIENT_SCOPE', `this needs a key with the scope ${scope}`, {
+      requiredScope: scope,
+    });
   }
 }

@@ -59,7 +59,8 @@ export class Authentication {
    */
   authenticateOperator(authorization: string | undefined): void {
     const { adminToken } = this.secrets;
-    if (adminToken === undefined) throw new ApiError('ROUTE_NOT_FOUND', 'no such route', { resource: 'route' });
+    if (adminToken === undefined)
+      throw new ApiError('ROUTE_NOT_FOUND', 'no such route', { resource: 'route' });
     const token = bearerToken(authorization);
     if (!timingSafeEqual(sha256(token), sha256(adminToken))) {
       throw unauthenticated('invalid', 'the admin token is not valid');
@@ -91,7 +92,9 @@ export class Authentication {
     if (key.lastUsedAt && Date.now() - key.lastUsedAt.getTime() < LAST_USED_INTERVAL_MS) return;
     this.keys
       .update(key.id, { lastUsedAt: new Date() })
-      .catch((error: Error) => log.warn({ keyId: key.id, reason: error.message }, 'last use of a key not noted'));
+      .catch((error: Error) =>
+        log.warn({ keyId: key.id, reason: error.message }, 'last use of a key not noted'),
+      );
   }
 }
 
@@ -100,7 +103,8 @@ function callerOf({ id, accountId, mode, scopes, account }: ApiKey & { account: 
 }
 
 function bearerToken(authorization: string | undefined): string {
-  if (!authorization) throw unauthenticated('missing', 'send your API key as Authorization: Bearer <API_KEY>');
+  if (!authorization)
+    throw unauthenticated('missing', 'send your API key as Authorization: Bearer <API_KEY>');
   const token = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
   if (!token) throw unauthenticated('malformed', 'the Authorization header must read Bearer <API_KEY>');
   return token;

@@ -14,7 +14,13 @@ export function Requires(access: { plan: Plan; scope: Scope }) {
     ApiBearerAuth('apiKey'),
     ApiExtension('x-minimum-plan', access.plan),
     ApiExtension('x-required-scope', access.scope),
-    MayAnswer('UNAUTHENTICATED', 'PLAN_UPGRADE_REQUIRED', 'INSUFFICIENT_SCOPE', 'ACCOUNT_SUSPENDED', 'HTTPS_REQUIRED'),
+    MayAnswer(
+      'UNAUTHENTICATED',
+      'PLAN_UPGRADE_REQUIRED',
+      'INSUFFICIENT_SCOPE',
+      'ACCOUNT_SUSPENDED',
+      'HTTPS_REQUIRED',
+    ),
   );
 }
 

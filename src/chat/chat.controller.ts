@@ -67,7 +67,11 @@ async function sendWhole(reply: AsyncGenerator<ReplyEvent>, response: Response):
   }
 }
 
-async function streamReply(reply: AsyncGenerator<ReplyEvent>, request: Request, response: Response): Promise<void> {
+async function streamReply(
+  reply: AsyncGenerator<ReplyEvent>,
+  request: Request,
+  response: Response,
+): Promise<void> {
   const stream = new EventStream(response);
   let conversationId = '';
   try {

@@ -46,6 +46,12 @@ export interface Answer {
 }
 
 /** A finished answer as JSON. */
-export function presentAnswer({ text, conversationId, model, messageId, sources }: Answer): z.input<typeof chatAnswer> {
+export function presentAnswer({
+  text,
+  conversationId,
+  model,
+  messageId,
+  sources,
+}: Answer): z.input<typeof chatAnswer> {
   return { text, conversationId, model, messageId, sources };
 }

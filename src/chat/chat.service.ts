@@ -26,7 +26,8 @@ export interface Turn {
 }
 
 /** An answer as it comes: pieces of text, then the whole, which has been kept by then. */
-export type ReplyEvent = { type: 'delta'; text: string; conversationId: string } | { type: 'end'; answer: Answer };
+export type ReplyEvent =
+  { type: 'delta'; text: string; conversationId: string } | { type: 'end'; answer: Answer };
 
 /** What is known before the model is asked. */
 interface PreparedTurn {

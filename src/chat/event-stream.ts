@@ -60,7 +60,8 @@ export class EventStream {
   }
 
   private comment(): void {
-    if (this.response.headersSent && !this.response.writableNeedDrain) this.response.write(': keep-alive\n\n');
+    if (this.response.headersSent && !this.response.writableNeedDrain)
+      this.response.write(': keep-alive\n\n');
   }
 
   private async write(chunk: string): Promise<void> {

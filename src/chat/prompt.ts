@@ -28,8 +28,15 @@ const GROUNDING = [
 ].join(' ');
 
 /** What the model reads: persona, as much history as the budget takes, and the message with its passages as delimited data. */
-export function buildPrompt({ botName, botPersonality, history, message, passages }: PromptParts): ChatTurn[] {
-  const persona = botPersonality || `You are ${botName}, a helpful assistant. Answer briefly and to the point.`;
+export function buildPrompt({
+  botName,
+  botPersonality,
+  history,
+  message,
+  passages,
+}: PromptParts): ChatTurn[] {
+  const persona =
+    botPersonality || `You are ${botName}, a helpful assistant. Answer briefly and to the point.`;
   return [
     { role: 'system', content: `${persona}\n\n${GROUNDING}` },
     ...recentTurns(history, HISTORY_BUDGET_TOKENS),
@@ -58,7 +65,10 @@ export function estimateTokens(text: string): number {
 /** JSON with `<` escaped: no passage can close the block and speak as the user. */
 function passageBlock(passages: RetrievedPassage[]): string {
   const lines = passages.map(({ title, heading, url, text }) =>
-    JSON.stringify({ title, ...(heading && { heading }), ...(url && { url }), text }).replaceAll('<', '\\u003c'),
+    JSON.stringify({ title, ...(heading && { heading }), ...(url && { url }), text }).replaceAll(
+      '<',
+      '\\u003c',
+    ),
   );
   return ['<passages>', ...lines, '</passages>'].join('\n');
 }

@@ -44,7 +44,11 @@ export class Conversations {
   }
 
   /** A conversation and its messages, oldest first. @throws ApiError NOT_FOUND */
-  async get(caller: Caller, agentId: number, id: string): Promise<{ conversation: Conversation; messages: Message[] }> {
+  async get(
+    caller: Caller,
+    agentId: number,
+    id: string,
+  ): Promise<{ conversation: Conversation; messages: Message[] }> {
     await this.agents.get(caller, agentId);
     const conversation = await this.find(agentId, id);
     const messages = await this.messages.find({
@@ -78,8 +82,12 @@ export class Conversations {
       await this.dataSource.transaction(async (transaction) => {
         if (startsConversation) {
           await transaction.insert(Conversation, {
-            ...{ id, accountId, agentId, messageCount: 1 },
-            ...{ createdAt, lastMessageAt: createdAt },
+            id,
+            accountId,
+            agentId,
+            messageCount: 1,
+            createdAt,
+            lastMessageAt: createdAt,
           });
         } else {
           const { affected } = await transaction

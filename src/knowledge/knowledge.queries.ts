@@ -60,8 +60,8 @@ export async function findCandidates(
      ), scored AS (
        SELECT posting.passage_id,
               sum(matched.weight * ln(1 + (corpus.passages - frequency.documents + 0.5) / (frequency.documents + 0.5))
-                * posting.frequency * ($4 + 1)
-                / (posting.frequency + $4 * (1 - $5 + $5 * posting.length / corpus.average_length))) AS bm25
+                * posting.frequency * ($4::float8 + 1)
+                / (posting.frequency + $4 * (1 - $5::float8 + $5 * posting.length / corpus.average_length))) AS bm25
        FROM matched
        JOIN frequency USING (term)
        CROSS JOIN corpus

@@ -36,7 +36,12 @@ export class Knowledge {
    * The agent's passages that answer the message, best first, at most `most`. A follow-up is understood by the visitor's
    * earlier messages (newest first). The caller has checked whose agent it is.
    */
-  async search(agentId: number, message: string, earlierMessages: string[], most: number): Promise<SearchResult> {
+  async search(
+    agentId: number,
+    message: string,
+    earlierMessages: string[],
+    most: number,
+  ): Promise<SearchResult> {
     const languages = await searchableLanguages(this.dataSource, agentId);
     if (languages.length === 0) return NOTHING;
     const query = buildQuery(message, earlierMessages, languages);

@@ -27,7 +27,10 @@ export interface PostingRow {
 }
 
 /** Is this still the run that may write? If so, it stays so until the transaction ends: a rival's claim and a deletion wait. */
-export async function holdRun(transaction: EntityManager, { sourceId, runId }: IngestionRun): Promise<boolean> {
+export async function holdRun(
+  transaction: EntityManager,
+  { sourceId, runId }: IngestionRun,
+): Promise<boolean> {
   const rows: unknown[] = await transaction.query(
     `SELECT 1 FROM training_sources WHERE id = $1 AND run_id = $2 FOR SHARE`,
     [sourceId, runId],

@@ -3,7 +3,10 @@ import { findContactDetails } from './contact-details';
 describe('contact details in a message', () => {
   it.each([
     ['write to ada@example.com please', { email: 'ada@example.com' }],
-    ['Ada Lovelace, ada.lovelace+shop@mail.example.co.uk.', { email: 'ada.lovelace+shop@mail.example.co.uk' }],
+    [
+      'Ada Lovelace, ada.lovelace+shop@mail.example.co.uk.',
+      { email: 'ada.lovelace+shop@mail.example.co.uk' },
+    ],
     ['call me: +49 (0)30 1234-5678', { phone: '+49 (0)30 1234-5678' }],
     ['my number is 555-867-5309', { phone: '555-867-5309' }],
     ['ada@example.com or 0171 2345678', { email: 'ada@example.com', phone: '0171 2345678' }],

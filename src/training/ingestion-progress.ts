@@ -13,7 +13,9 @@ export function advance(progress: IngestionProgress, step: ReadingStep): Ingesti
     case 'skipped': {
       const { url, reason, detail } = step;
       const shown = progress.skipped.length < MOST_SKIPPED_SHOWN;
-      const skipped = shown ? [...progress.skipped, { url, reason, ...(detail && { detail }) }] : progress.skipped;
+      const skipped = shown
+        ? [...progress.skipped, { url, reason, ...(detail && { detail }) }]
+        : progress.skipped;
       return { ...progress, pagesSkipped: progress.pagesSkipped + 1, skipped };
     }
   }

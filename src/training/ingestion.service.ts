@@ -6,7 +6,13 @@ import { dropUnpublished } from '../knowledge/passage-writer.queries';
 import { newId } from '../platform/database/id';
 import { log } from '../platform/logging/logger';
 import { advance } from './ingestion-progress';
-import { claimSource, completeSource, failSource, noteProgress, type ClaimedSource } from './ingestion.queries';
+import {
+  claimSource,
+  completeSource,
+  failSource,
+  noteProgress,
+  type ClaimedSource,
+} from './ingestion.queries';
 import { PageFetching } from './page-fetching';
 import { readSource } from './source-documents';
 import { NO_PROGRESS, type IngestionProgress } from './training-source.entity';
@@ -86,13 +92,19 @@ class IngestionAttempt {
     log.info({ sourceId: this.run.sourceId, ...this.counts() }, 'training source failed');
   }
 
-  private async publish({ passageCount, termCount, languages }: PassageWriter, title: string | null): Promise<void> {
+  private async publish(
+    { passageCount, termCount, languages }: PassageWriter,
+    title: string | null,
+  ): Promise<void> {
     const result = { title, passageCount, termCount, languages, progress: this.progress };
     await this.dataSource.transaction(async (transaction) => {
       if (!(await completeSource(transaction, this.run, result))) throw new RunOvertakenError();
       await dropUnpublished(transaction, this.run.sourceId);
     });
-    log.info({ sourceId: this.run.sourceId, passages: passageCount, ...this.counts() }, 'training source completed');
+    log.info(
+      { sourceId: this.run.sourceId, passages: passageCount, ...this.counts() },
+      'training source completed',
+    );
   }
 
   private async note(): Promise<void> {

@@ -16,7 +16,12 @@ export interface IngestionProgress {
 }
 
 /** Progress before anything has happened. */
-export const NO_PROGRESS: IngestionProgress = { pagesFound: 0, pagesFetched: 0, pagesSkipped: 0, skipped: [] };
+export const NO_PROGRESS: IngestionProgress = {
+  pagesFound: 0,
+  pagesFetched: 0,
+  pagesSkipped: 0,
+  skipped: [],
+};
 
 /** What the client added for an agent to learn. */
 @Entity('training_sources')

@@ -25,7 +25,12 @@ export class TrainingController {
 
   @Get()
   @Requires({ plan: 'enterprise', scope: 'training:read' })
-  @Operation({ summary: 'List training sources', description: 'Oldest first.', answer: sourcesAnswer, errors: ['NOT_FOUND'] })
+  @Operation({
+    summary: 'List training sources',
+    description: 'Oldest first.',
+    answer: sourcesAnswer,
+    errors: ['NOT_FOUND'],
+  })
   async listSources(@CurrentCaller() caller: Caller, @IdParam('id') agentId: number) {
     return { sources: (await this.training.list(caller, agentId)).map(presentSource) };
   }
@@ -50,7 +55,11 @@ export class TrainingController {
 
   @Get(':trainingId')
   @Requires({ plan: 'enterprise', scope: 'training:read' })
-  @Operation({ summary: 'Get a training source with its progress', answer: progressAnswer, errors: ['NOT_FOUND'] })
+  @Operation({
+    summary: 'Get a training source with its progress',
+    answer: progressAnswer,
+    errors: ['NOT_FOUND'],
+  })
   async getSource(
     @CurrentCaller() caller: Caller,
     @IdParam('id') agentId: number,

@@ -10,7 +10,9 @@ export const TRAINING_BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 /** Body of Add Training Source: `data` for a text, `url` for a page or website. */
 export const addSource = z
   .strictObject({
-    source: text(255, { required: true }).meta({ description: 'Your own name for it, unique for the agent.' }),
+    source: text(255, { required: true }).meta({
+      description: 'Your own name for it, unique for the agent.',
+    }),
     type: z.enum(SOURCE_TYPES),
     data: text(MOST_TEXT_CHARACTERS, { required: true, verbatim: true })
       .nullish()
@@ -23,7 +25,12 @@ export const addSource = z
     const [needed, idle] = type === 'text' ? (['data', 'url'] as const) : (['url', 'data'] as const);
     const given = { data, url };
     if (given[needed] == null) {
-      context.addIssue({ code: 'custom', path: [needed], message: 'is required', params: { rule: 'required' } });
+      context.addIssue({
+        code: 'custom',
+        path: [needed],
+        message: 'is required',
+        params: { rule: 'required' },
+      });
     }
     if (given[idle] != null) {
       const message = `does not go with type ${type}`;
@@ -46,7 +53,11 @@ const source = z
     trainingUrl: z.string().nullable(),
     title: z.string().nullable(),
     status: z.enum(SOURCE_STATUSES),
-    dataCount: z.number().int().nullable().meta({ description: 'How many passages it gave, once completed.' }),
+    dataCount: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: 'How many passages it gave, once completed.' }),
     createdAt: timestamp,
     updatedAt: timestamp,
   })
@@ -66,7 +77,9 @@ const progress = z
 
 /** Answers of the training operations. */
 export const sourceAnswer = z.strictObject({ source }).meta({ id: 'TrainingSourceAnswer' });
-export const sourcesAnswer = z.strictObject({ sources: z.array(source) }).meta({ id: 'TrainingSourcesAnswer' });
+export const sourcesAnswer = z
+  .strictObject({ sources: z.array(source) })
+  .meta({ id: 'TrainingSourcesAnswer' });
 export const progressAnswer = z.strictObject({ source, progress }).meta({ id: 'TrainingProgressAnswer' });
 
 /** A source as the training operations show it. */
@@ -86,7 +99,10 @@ export function presentSource(row: TrainingSource): z.input<typeof source> {
 }
 
 /** How far a source is, as the progress read shows it. */
-export function presentProgress({ progress, error }: TrainingSource): z.input<typeof progressAnswer>['progress'] {
+export function presentProgress({
+  progress,
+  error,
+}: TrainingSource): z.input<typeof progressAnswer>['progress'] {
   const { pagesFound, pagesFetched, pagesSkipped, skipped } = { ...NO_PROGRESS, ...progress };
   return { pagesFound, pagesFetched, pagesSkipped, skipped, error };
 }

@@ -44,8 +44,20 @@ export class Training {
     const { source, type, data = null, url = null } = input;
     const now = new Date();
     const row = this.sources.create({
-      ...{ id: newId(), accountId, agentId, source, type, data, trainingUrl: url, status: 'pending', progress: {} },
-      ...{ title: null, dataCount: null, error: null, createdAt: now, updatedAt: now },
+      id: newId(),
+      accountId,
+      agentId,
+      source,
+      type,
+      data,
+      trainingUrl: url,
+      title: null,
+      status: 'pending',
+      dataCount: null,
+      progress: {},
+      error: null,
+      createdAt: now,
+      updatedAt: now,
     });
     try {
       await this.sources.insert(row);

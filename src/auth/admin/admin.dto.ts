@@ -29,7 +29,10 @@ export const issueKey = z
     expiresAt: z.iso
       .datetime({ offset: true })
       .transform((moment) => new Date(moment))
-      .refine((moment) => moment.getTime() > Date.now(), { error: 'must lie in the future', params: { rule: 'range' } })
+      .refine((moment) => moment.getTime() > Date.now(), {
+        error: 'must lie in the future',
+        params: { rule: 'range' },
+      })
       .nullable()
       .optional(),
   })
@@ -60,7 +63,9 @@ const key = z
 
 /** Answers of the account API. */
 export const accountAnswer = z.strictObject({ account }).meta({ id: 'AccountAnswer' });
-export const accountsAnswer = z.strictObject({ accounts: z.array(account), nextCursor }).meta({ id: 'AccountsAnswer' });
+export const accountsAnswer = z
+  .strictObject({ accounts: z.array(account), nextCursor })
+  .meta({ id: 'AccountsAnswer' });
 export const keysAnswer = z.strictObject({ keys: z.array(key) }).meta({ id: 'ApiKeysAnswer' });
 export const issuedKeyAnswer = z
   .strictObject({ key, secret: z.string().meta({ description: 'The API key. Shown only here.' }) })

@@ -1,32 +1,54 @@
 import { analyze, detectLanguage } from '../../../libs/ranking';
 import type { RetrievedPassage } from '../language-model';
 import { rankUnits, type RankedUnit } from './ranking';
+import { selectUnits } from './selection';
 
-export const LIMITS = { sentences: 3, chars: 700, addScore: 0.6, addNew: 0.25 };
+/** What an earlier turn counts beside the question, and how that fades turn by turn. */
+const HISTORY_WEIGHT = 0.4;
+const HISTORY_FADE = 0.7;
+const UNSPACED_END = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}。、！？：；」』）]$/u;
 
+/**
+ * The one to three sentences (or a list, some table rows, a code block) of the passages that answer the question best, in
+ * reading order and never cut, at most about 700 characters; null when the passages hold no text. `history` are the visitor's earlier
+ * messages, latest last: they say what a follow-up is about.
+ */
 export function answerFrom(
   question: string,
   passages: readonly RetrievedPassage[],
-  options: { history?: readonly string[] } = {},
+  { history = [] }: { history?: readonly string[] } = {},
 ): string | null {
-  const language = detectLanguage(question);
-  const asked = new Map<string, number>();
-  for (const t of analyze(question, language)) asked.set(t, 1);
-  const units = rankUnits(question, asked, passages, language, (t) => analyze(t, language));
-  if (!units.length) return null;
-  const sorted = [...units].sort((a, b) => b.score - a.score);
-  const best = sorted[0]!;
-  const chosen = [best];
-  let chars = best.text.length;
-  for (const u of sorted.slice(1)) {
-    if (chosen.length >= LIMITS.sentences) break;
-    if (chars + u.text.length > LIMITS.chars) continue;
-    if (u.score < LIMITS.addScore * best.score) break;
-    chosen.push(u);
-    chars += u.text.length;
+  const detected = detectLanguage(question);
+  const language = detected === 'und' ? detectLanguage(passages[0]?.text ?? '') : detected;
+  const earlier = history
+    .toReversed()
+    .map((text, age) => ({ text, weight: HISTORY_WEIGHT * HISTORY_FADE ** age }));
+  const units = rankUnits(
+    {
+      question,
+      about: [{ text: question, weight: 1 }, ...earlier],
+      language,
+      analyze: (text) => analyze(text, language),
+    },
+    passages,
+  );
+  return join(selectUnits(units)) || null;
+}
+
+/** The units as one text: sentences run on, list items and rows get lines, what stands apart in its source gets a paragraph. */
+function join(units: readonly RankedUnit[]): string {
+  let text = '';
+  let last: RankedUnit | undefined;
+  for (const unit of units) {
+    if (last) text += separator(last, unit);
+    text += unit.text;
+    last = unit;
   }
-  return chosen
-    .sort((a, b) => a.passage - b.passage || a.index - b.index)
-    .map((u) => u.text)
-    .join(' ');
+  return text;
+}
+
+function separator(before: RankedUnit, after: RankedUnit): string {
+  if (before.passage !== after.passage) return '\n\n';
+  if (before.kind !== 'sentence' || after.kind !== 'sentence') return '\n';
+  return UNSPACED_END.test(before.text) ? '' : ' ';
 }

@@ -1,135 +1,128 @@
 import type { RetrievedPassage } from '../language-model';
 import { askedFor, offers } from './answer-type';
+import { evidenceOf, gramsOf, spacedWords, type Evidence, type WeightedTerms } from './evidence';
 import { unitsOf, type Unit } from './units';
 
-/** What each kind of evidence counts, tuned on public question sets (see docs/retrieval); 1 is the question's words, all of them. */
+/**
+ * What each kind of evidence counts, as tuned on SQuAD and XQuAD (English, German, Chinese). The yardstick is 1: all words of the
+ * question are in the unit.
+ */
 export const WEIGHTS = {
   words: 1,
-  pairs: 0.4,
+  /** Runs of four letters: compounds and word forms that stemming does not unite. */
+  grams: 0.4,
+  /** Words that only the units before and after hold. */
   neighbours: 0.2,
-  passage: 0.25,
-  type: 0.25,
+  /** Words that only the passage, its title or its heading hold. */
+  passage: 0.1,
+  /** The unit holds a number, a date, a name where the question asks for one. */
+  type: 0.15,
+  /** The heading above the unit is the question. */
   heading: 0.8,
-  rank: 0.06,
-  short: 0.1,
-  position: 0.02,
-};
+  /** Per unit between that heading and this one: the answer to a heading stands right below it. */
+  distance: 0.05,
+  /** Per passage that retrieval put before this one. */
+  rank: 0.11,
+  /** The unit is itself a question. */
+  question: 1,
+} as const;
 
-/** A unit with where it is from and how well it answers. */
+/** A unit with where it stands and how well it answers. */
 export interface RankedUnit extends Unit {
   /** Index of its passage, 0 is the best. */
   passage: number;
   /** Index among the units of its passage. */
   index: number;
   score: number;
-  /** The question's words in it. */
-  terms: ReadonlySet<string>;
-  /** How well the heading above it is the question, 0 to 1. */
+  /** How much the heading above it is the question, and nothing else: 0 to 1. */
   headingMatch: number;
 }
 
-/** The question as weighted terms: what it says itself counts 1, what was said before counts less. */
-export type WeightedTerms = ReadonlyMap<string, number>;
+/** What is asked: the question as it came, and all texts that say what it is about with their weights. */
+export interface Asked {
+  question: string;
+  about: readonly { text: string; weight: number }[];
+  language: string;
+  /** The index terms of a text in the language of the question. */
+  analyze: (text: string) => string[];
+}
 
 interface Candidate extends Unit {
   passage: number;
   index: number;
-  all: ReadonlySet<string>;
-  pairs: ReadonlySet<string>;
+  terms: ReadonlySet<string>;
+  grams: ReadonlySet<string>;
 }
 
-/** All units of the passages with their scores, in reading order. */
-export function rankUnits(
-  question: string,
-  asked: WeightedTerms,
-  passages: readonly RetrievedPassage[],
-  language: string,
-  analyze: (text: string) => string[],
-): RankedUnit[] {
-  const candidates = passages.flatMap((passage, rank) =>
-    unitsOf(passage.text, language).map((unit, index): Candidate => {
-      const terms = analyze(unit.text);
-      return { ...unit, passage: rank, index, all: new Set(terms), pairs: pairsOf(terms) };
-    }),
+/** All units of the passages (best first) with their scores, in reading order. */
+export function rankUnits(asked: Asked, passages: readonly RetrievedPassage[]): RankedUnit[] {
+  const { question, language, analyze } = asked;
+  const candidates = passages.flatMap((passage, rank) => candidatesOf(passage, rank, asked));
+  const words = evidenceOf(
+    weigh(asked, analyze),
+    candidates.map(({ terms }) => terms),
   );
-  const idf = idfOf(candidates);
-  const share = shareOf(asked, idf);
-  const questionPairs = new Map([...pairsOf([...asked.keys()])].map((pair) => [pair, 1]));
-  const sharePairs = shareOf(questionPairs, () => 1);
-  const gramsOf=(t:string)=>{const o=new Set<string>();for(const w of t.toLowerCase().match(/[\p{L}\p{N}]+/gu)??[]){const x=' '+w+' ';for(let i=0;i+4<=x.length;i++)o.add(x.slice(i,i+4))}return o};
-  const qg=[...gramsOf([...question.matchAll(/[\p{L}\p{N}]+/gu)].map(m=>m[0]).filter(w=>analyze(w).length).join(' '))];const ug=candidates.map(c=>gramsOf(c.text));const df=new Map<string,number>();for(const g of ug)for(const x of g)df.set(x,(df.get(x)??0)+1);
-  const gi=(x:string)=>Math.log(1+(candidates.length-(df.get(x)??0)+.5)/((df.get(x)??0)+.5));const gt=qg.reduce((a,x)=>a+gi(x),0)||1;
+  const grams = evidenceOf(
+    weigh(asked, (text) => gramsOf(spacedWords(text).filter((word) => analyze(word).length > 0))),
+    candidates.map((unit) => unit.grams),
+  );
   const type = askedFor(question, language);
-  const passageTerms = passages.map(
-    ({ title, heading, text }) => new Set(analyze(`${title}\n${heading}\n${text}`)),
+  const passageShares = passages.map(({ title, heading, text }) =>
+    words.share(new Set(analyze(`${title}\n${heading}\n${text}`))),
   );
-  const headings = new Map<string, number>();
-  const headingMatchOf = (heading: string): number => {
-    let match = headings.get(heading);
-    if (match === undefined) headings.set(heading, (match = matchOf(analyze(heading), asked, share, idf)));
-    return match;
-  };
+  const headingMatchOf = remember((heading: string) => matchOf(analyze(heading), words));
 
-  return candidates.map((unit, at) => {
-    const own = share(unit.all);
-    const before = candidates[at - 1];
-    const after = candidates[at + 1];
-    const around = new Set(unit.all);
-    for (const other of [before, after])
-      if (other?.passage === unit.passage) for (const term of other.all) around.add(term);
-    const heading = unit.heading || passages[unit.passage]?.heading || '';
-    const headingMatch = headingMatchOf(heading);
+  return candidates.map((candidate, at) => {
+    const { terms, grams: own, passage, ...unit } = candidate;
+    const share = words.share(terms);
+    const around = [candidates[at - 1], candidate, candidates[at + 1]].filter(
+      (other) => other?.passage === passage,
+    );
+    const shareAround = words.share(new Set(around.flatMap((other) => [...(other?.terms ?? [])])));
+    const headingMatch = headingMatchOf(unit.heading);
     const score =
-      WEIGHTS.words * own +
-      WEIGHTS.pairs * sharePairs(unit.pairs) + ((WEIGHTS as any).grams??0) * qg.reduce((a,x)=>a+(ug[at]!.has(x)?gi(x):0),0)/gt -((WEIGHTS as any).len??0)*Math.log(1+unit.all.size)+
-      WEIGHTS.neighbours * (share(around) - own) +
-      WEIGHTS.passage * (share(passageTerms[unit.passage] ?? new Set()) - own) +
+      WEIGHTS.words * share +
+      WEIGHTS.grams * grams.share(own) +
+      WEIGHTS.neighbours * (shareAround - share) +
+      WEIGHTS.passage * ((passageShares[passage] ?? share) - share) +
       WEIGHTS.type * Number(type !== undefined && offers(unit.text, type, question, language)) +
-      WEIGHTS.heading * headingMatch -
-      WEIGHTS.rank * unit.passage -
-      WEIGHTS.short * Number(unit.all.size < 4) -
-      WEIGHTS.position * Math.min(unit.index, 5) * headingMatch -
-      Number(unit.kind === 'question');
-    const terms = new Set([...unit.all].filter((term) => asked.has(term)));
-    const { kind, text, block, passage, index } = unit;
-    return { kind, text, block, heading, passage, index, score, terms, headingMatch };
+      headingMatch * (WEIGHTS.heading - WEIGHTS.distance * unit.belowHeading) -
+      WEIGHTS.rank * passage -
+      WEIGHTS.question * Number(unit.kind === 'question');
+    return { ...unit, passage, score, headingMatch };
   });
 }
 
-function pairsOf(terms: readonly string[]): Set<string> {
-  return new Set(terms.slice(1).map((term, index) => `${terms[index]} ${term}`));
+function candidatesOf(passage: RetrievedPassage, rank: number, { language, analyze }: Asked): Candidate[] {
+  return unitsOf(passage.text, passage.heading, language).map((unit, index) => ({
+    ...unit,
+    passage: rank,
+    index,
+    terms: new Set(analyze(unit.text)),
+    grams: gramsOf(spacedWords(unit.text)),
+  }));
 }
 
-/** Inverse document frequency (the BM25 one, never negative) among the units at hand. */
-function idfOf(candidates: readonly Candidate[]): (term: string) => number {
-  const counts = new Map<string, number>();
-  for (const { all } of candidates) for (const term of all) counts.set(term, (counts.get(term) ?? 0) + 1);
-  return (term) => {
-    const count = counts.get(term) ?? 0;
-    return Math.log(1 + (candidates.length - count + 0.5) / (count + 0.5));
+function weigh({ about }: Asked, termsOf: (text: string) => Iterable<string>): WeightedTerms {
+  const weights = new Map<string, number>();
+  for (const { text, weight } of about)
+    for (const term of termsOf(text)) weights.set(term, Math.max(weight, weights.get(term) ?? 0));
+  return weights;
+}
+
+/** The share of the question in the heading times the share of the heading in the question. */
+function matchOf(heading: readonly string[], { asked, idf, share }: Evidence): number {
+  const terms = new Set(heading);
+  const mass = [...terms].reduce((sum, term) => sum + idf(term), 0);
+  const shared = [...terms].reduce((sum, term) => sum + (asked.has(term) ? idf(term) : 0), 0);
+  return mass > 0 ? share(terms) * (shared / mass) : 0;
+}
+
+function remember(compute: (key: string) => number): (key: string) => number {
+  const known = new Map<string, number>();
+  return (key) => {
+    const value = known.get(key) ?? compute(key);
+    known.set(key, value);
+    return value;
   };
-}
-
-/** Which share of the asked terms, by weight and idf, a set of terms holds: 0 to 1. */
-function shareOf(
-  asked: WeightedTerms,
-  idf: (term: string) => number,
-): (terms: ReadonlySet<string>) => number {
-  const masses = [...asked].map(([term, weight]) => [term, weight * idf(term)] as const);
-  const total = masses.reduce((sum, [, mass]) => sum + mass, 0) || 1;
-  return (terms) => masses.reduce((sum, [term, mass]) => sum + (terms.has(term) ? mass : 0), 0) / total;
-}
-
-/** How much a heading is the question and nothing else: the share of each in the other, multiplied. */
-function matchOf(
-  heading: string[],
-  asked: WeightedTerms,
-  share: (terms: ReadonlySet<string>) => number,
-  idf: (term: string) => number,
-): number {
-  const terms = [...new Set(heading)];
-  if (terms.length === 0) return 0;
-  const mass = terms.reduce((sum, term) => sum + idf(term), 0) || 1;
-  const shared = terms.reduce((sum, term) => sum + (asked.has(term) ? idf(term) : 0), 0);
-  return share(new Set(terms)) * (shared / mass);
 }

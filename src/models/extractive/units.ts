@@ -4,8 +4,10 @@ import { splitSentences } from './sentences';
 export interface Unit {
   kind: 'sentence' | 'question' | 'item' | 'row' | 'code' | 'line';
   text: string;
-  /** The heading inside the passage above it; empty when there is none. */
+  /** The heading above it, or the question that the text itself asks before it; empty when there is none. */
   heading: string;
+  /** How many units stand between that heading and this one. */
+  belowHeading: number;
   /** Which paragraph, list, table or code block of the passage it is in. */
   block: number;
 }
@@ -34,20 +36,31 @@ const MAX_ITEM_CHARS = 280;
 /** A line at least this long that does not end a sentence was broken by an editor, not by its author. */
 const WRAPPED_LINE_CHARS = 55;
 
-/** A passage's text as its units, in reading order. Headings are no units: they go with what follows them. */
-export function unitsOf(text: string, language: string): Unit[] {
+/**
+ * A passage's text as its units, in reading order. Headings are no units: they go with what follows them, the passage's own
+ * heading with what comes before any other.
+ */
+export function unitsOf(text: string, passageHeading: string, language: string): Unit[] {
   const units: Unit[] = [];
-  let heading = '';
+  let heading = passageHeading;
+  let headedFrom = 0;
   let block = 0;
+  const setHeading = (next: string): void => {
+    heading = next;
+    headedFrom = units.length;
+  };
   for (const { kind, text: content, apart } of blocksOf(text)) {
     if (kind === 'heading') {
-      heading = content;
+      setHeading(content);
       continue;
     }
     const found = kind === 'prose' ? proseUnits(content, language) : [{ kind, text: content }];
     const last = units.at(-1);
     if (apart || last?.kind !== found[0]?.kind || last?.kind === 'sentence') block++;
-    for (const unit of found) units.push({ ...unit, heading, block });
+    for (const unit of found) {
+      units.push({ ...unit, heading, belowHeading: units.length - headedFrom, block });
+      if (unit.kind === 'question') setHeading(unit.text);
+    }
   }
   return units;
 }

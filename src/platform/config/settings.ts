@@ -12,7 +12,9 @@ const wholeNumber = (least: number, most: number, fallback: number) =>
     .pipe(z.number().min(least, `must be at least ${least}`).max(most, `must be at most ${most}`))
     .default(fallback);
 
-const flag = z.enum(['true', 'false'], { error: 'must be true or false' }).transform((value) => value === 'true');
+const flag = z
+  .enum(['true', 'false'], { error: 'must be true or false' })
+  .transform((value) => value === 'true');
 
 const cidrList = z
   .string()
@@ -21,16 +23,27 @@ const cidrList = z
     try {
       parseCidrs(cidrs);
     } catch {
-      context.addIssue({ code: 'custom', message: 'must be a comma-separated list of networks like 10.0.0.0/8' });
+      context.addIssue({
+        code: 'custom',
+        message: 'must be a comma-separated list of networks like 10.0.0.0/8',
+      });
     }
     return cidrs;
   })
   .default([]);
 
 const url = (...protocols: string[]) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+  z.string().refine((value) => protocols.some((protocol) => value.startsWith(`${protocol}//`)) && isUrl(value), {
     message: `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   });
+
+function isUrl(value: string): boolean {
+  try {
+    return Boolean(new URL(value));
+  } catch {
+    return false;
+  }
+}
 
 const schema = z
   .object({
@@ -62,11 +75,13 @@ const schema = z
   })
   .superRefine((settings, context) => {
     const needs = (name: keyof typeof settings, because: string): void => {
-      if (!settings[name]) context.addIssue({ code: 'custom', path: [name], message: `is needed ${because}` });
+      if (!settings[name])
+        context.addIssue({ code: 'custom', path: [name], message: `is needed ${because}` });
     };
     if (settings.DATABASE_URL) needs('SECRET_KEY', 'with DATABASE_URL: every process must share one');
     if (settings.REDIS_URL) needs('DATABASE_URL', 'with REDIS_URL: Redis holds the queues, not the data');
-    if (settings.ROLE !== 'all') needs('DATABASE_URL', 'with ROLE: the embedded database serves one process only');
+    if (settings.ROLE !== 'all')
+      needs('DATABASE_URL', 'with ROLE: the embedded database serves one process only');
     if (settings.MODEL_BASE_URL) needs('MODEL_NAME', 'with MODEL_BASE_URL');
     if (settings.MODEL_NAME) needs('MODEL_BASE_URL', 'with MODEL_NAME');
     if (settings.TLS_CERT_FILE) needs('TLS_KEY_FILE', 'with TLS_CERT_FILE');
@@ -93,7 +108,9 @@ export const SETTING_NAMES = Object.keys(schema.shape);
  * @throws InvalidSettingError naming the first variable that is missing or bad
  */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
-  const given = Object.entries(environment).filter(([name, value]) => SETTING_NAMES.includes(name) && value !== '');
+  const given = Object.entries(environment).filter(
+    ([name, value]) => SETTING_NAMES.includes(name) && value !== '',
+  );
   const result = schema.safeParse(Object.fromEntries(given));
   if (result.success) return new Settings(result.data);
   const [issue] = result.error.issues;

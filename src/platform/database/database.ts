@@ -24,7 +24,10 @@ export class Database {
 
   /** @throws FolderInUseError when another process has the embedded database open */
   static async open(settings: Settings): Promise<Database> {
-    return new Database(settings, settings.DATABASE_URL ? undefined : await openEmbedded({ folder: settings.DATA_DIR }));
+    return new Database(
+      settings,
+      settings.DATABASE_URL ? undefined : await openEmbedded({ folder: settings.DATA_DIR }),
+    );
   }
 
   get kind(): 'embedded' | 'postgresql' {

@@ -8,7 +8,10 @@ export function accessLog(request: Request, response: Response, next: NextFuncti
   response.once('close', () => {
     const durationMs = Math.round(performance.now() - startedAtMs);
     const aborted = !response.writableFinished;
-    log.info({ method, path, status: response.statusCode, durationMs, ...(aborted && { aborted }) }, 'request');
+    log.info(
+      { method, path, status: response.statusCode, durationMs, ...(aborted && { aborted }) },
+      'request',
+    );
   });
   next();
 }

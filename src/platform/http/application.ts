@@ -30,7 +30,15 @@ const DOCS_STYLE = '.swagger-ui .topbar { display: none } .swagger-ui .info { ma
 
 /** Everything between the socket and the routes, in the order of the checks; and the Swagger page at `/docs`. */
 export function setUpHttp(app: NestExpressApplication, settings: Settings): void {
-  app.use(requestId, accessLog, helmet(SECURITY_HEADERS), noStore, requireHost, requireHttps(settings), refuseOptions);
+  app.use(
+    requestId,
+    accessLog,
+    helmet(SECURITY_HEADERS),
+    noStore,
+    requireHost,
+    requireHttps(settings),
+    refuseOptions,
+  );
   SwaggerModule.setup('docs', app, () => describeApi(app), {
     customSiteTitle: 'Parley API',
     customCss: DOCS_STYLE,

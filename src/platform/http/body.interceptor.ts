@@ -25,14 +25,18 @@ export class BodyInterceptor implements NestInterceptor {
     const request = http.getRequest<Request>();
     if (!expectsBody(request)) return next.handle();
     const limitBytes = this.reflector.get(BodyLimit, context.getHandler()) ?? DEFAULT_BODY_LIMIT_BYTES;
-    return from(this.read(request, http.getResponse<Response>(), limitBytes)).pipe(switchMap(() => next.handle()));
+    return from(this.read(request, http.getResponse<Response>(), limitBytes)).pipe(
+      switchMap(() => next.handle()),
+    );
   }
 
   private async read(request: Request, response: Response, limitBytes: number): Promise<void> {
     requireJson(request);
     const parse = this.parser(limitBytes);
     await new Promise<void>((resolve, reject) => {
-      parse(request, response, (fault?: unknown) => (fault ? reject(bodyFault(fault, limitBytes)) : resolve()));
+      parse(request, response, (fault?: unknown) =>
+        fault ? reject(bodyFault(fault, limitBytes)) : resolve(),
+      );
     });
     const body: unknown = (request.body ??= {});
     if (typeof body !== 'object' || body === null || Array.isArray(body)) {
@@ -54,13 +58,16 @@ export class BodyInterceptor implements NestInterceptor {
 
 /** POST, PATCH and PUT carry a body; a DELETE does when it sends one. */
 function expectsBody({ method, headers }: Request): boolean {
-  if (method === 'DELETE') return Number(headers['content-length'] ?? 0) > 0 || 'transfer-encoding' in headers;
+  if (method === 'DELETE')
+    return Number(headers['content-length'] ?? 0) > 0 || 'transfer-encoding' in headers;
   return method === 'POST' || method === 'PATCH' || method === 'PUT';
 }
 
 function requireJson(request: Request): void {
   const [type = '', ...parameters] = (request.headers['content-type'] ?? '').toLowerCase().split(';');
-  const charset = parameters.map((parameter) => /^\s*charset\s*=\s*"?([^"\s]*)/.exec(parameter)?.[1]).find(Boolean);
+  const charset = parameters
+    .map((parameter) => /^\s*charset\s*=\s*"?([^"\s]*)/.exec(parameter)?.[1])
+    .find(Boolean);
   if (type.trim() === 'application/json' && (charset ?? 'utf-8') === 'utf-8') return;
   throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'the body must be sent as application/json', {
     expected: 'application/json',
@@ -85,7 +92,9 @@ export function isDeeperThan(root: object, most: number): boolean {
   let level: object[] = [root];
   for (let depth = 1; level.length > 0; depth += 1) {
     if (depth > most) return true;
-    level = level.flatMap((parent) => Object.values(parent).filter((child) => typeof child === 'object' && child));
+    level = level.flatMap((parent) =>
+      Object.values(parent).filter((child) => typeof child === 'object' && child),
+    );
   }
   return false;
 }

@@ -9,7 +9,9 @@ import { Lifecycle } from './lifecycle';
 import { Operation } from './operation';
 import { VERSION } from './version';
 
-const healthAnswer = z.strictObject({ status: z.literal('ok'), version: z.string() }).meta({ id: 'HealthAnswer' });
+const healthAnswer = z
+  .strictObject({ status: z.literal('ok'), version: z.string() })
+  .meta({ id: 'HealthAnswer' });
 
 /** Whether the process is alive: no key, no database. */
 @ApiTags('Health')

@@ -27,14 +27,18 @@ const isLoopback = addressMatcher(['127.0.0.0/8', '::1']);
  * Refuses requests that came in plain text. Over TLS is: a connection of our own TLS server, or a request that a proxy named in
  * `TRUST_PROXY` says came over https. Plain requests pass only straight from loopback (or as `REQUIRE_HTTPS` decides).
  */
-export function requireHttps(settings: Settings): (request: Request, response: Response, next: NextFunction) => void {
+export function requireHttps(
+  settings: Settings,
+): (request: Request, response: Response, next: NextFunction) => void {
   const isTrustedProxy = addressMatcher(settings.TRUST_PROXY);
   const plainAllowed = (address: string): boolean =>
     settings.REQUIRE_HTTPS === undefined ? isLoopback(address) : !settings.REQUIRE_HTTPS;
 
   return (request, response, next) => {
     const address = request.socket.remoteAddress ?? '';
-    const forwarded = isTrustedProxy(address) ? request.get('x-forwarded-proto')?.split(',')[0]?.trim() : undefined;
+    const forwarded = isTrustedProxy(address)
+      ? request.get('x-forwarded-proto')?.split(',')[0]?.trim()
+      : undefined;
     const secure = 'encrypted' in request.socket || forwarded === 'https';
     const probed = forwarded === undefined && PROBES.has(request.path);
     if (secure || probed || (forwarded === undefined && plainAllowed(address))) next();

@@ -10,6 +10,10 @@ export function IdParam(name: string): ParameterDecorator {
     Param(name, idPipe)(target, method, index);
     if (method === undefined) return;
     const descriptor = Object.getOwnPropertyDescriptor(target, method) as PropertyDescriptor;
-    applyDecorators(ApiParam({ name, schema: { type: 'integer', format: 'int64' } }))(target, method, descriptor);
+    applyDecorators(ApiParam({ name, schema: { type: 'integer', format: 'int64' } }))(
+      target,
+      method,
+      descriptor,
+    );
   };
 }

@@ -5,7 +5,12 @@ import { ERROR_CODES_PREFIX, EXTRA_CONTENT } from './operation';
 import { VERSION } from './version';
 
 const METHODS = ['get', 'post', 'patch', 'put', 'delete'] as const;
-const WITH_BODY: ErrorCode[] = ['VALIDATION_ERROR', 'MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
+const WITH_BODY: ErrorCode[] = [
+  'VALIDATION_ERROR',
+  'MALFORMED_JSON',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+];
 const ALWAYS: ErrorCode[] = ['BAD_REQUEST', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
 
 const DESCRIPTION = `Chat agents that you create, train on your texts, pages and websites, and talk to over JSON or Server-Sent Events.
@@ -23,10 +28,16 @@ export function describeApi(app: INestApplication): OpenAPIObject {
     .setVersion(VERSION)
     .addServer('/')
     .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'An API key of an account.' }, 'apiKey')
-    .addBearerAuth({ type: 'http', scheme: 'bearer', description: "The operator's ADMIN_TOKEN." }, 'adminToken')
+    .addBearerAuth(
+      { type: 'http', scheme: 'bearer', description: "The operator's ADMIN_TOKEN." },
+      'adminToken',
+    )
     .build();
   const document = SwaggerModule.createDocument(app, config, { operationIdFactory: (_, method) => method });
-  document.components = { ...document.components, schemas: { ...document.components?.schemas, Error: ERROR_SCHEMA } };
+  document.components = {
+    ...document.components,
+    schemas: { ...document.components?.schemas, Error: ERROR_SCHEMA },
+  };
   for (const path of Object.values(document.paths)) {
     for (const method of METHODS) {
       if (path[method]) complete(path[method] as Operation);
@@ -52,7 +63,8 @@ function complete(operation: Operation): void {
     ? { ...REQUEST_ID_HEADER, ...MODE_HEADER }
     : REQUEST_ID_HEADER;
   for (const [status, response] of Object.entries(operation.responses)) {
-    if (response && 'description' in response) response.headers = status === '401' ? REQUEST_ID_HEADER : headers;
+    if (response && 'description' in response)
+      response.headers = status === '401' ? REQUEST_ID_HEADER : headers;
   }
 }
 
@@ -71,7 +83,10 @@ function errorResponses(codes: Set<ErrorCode>) {
     const examples = Object.fromEntries(
       ofStatus.map((code) => [
         code,
-        { summary: ERRORS[code].meaning, value: { error: { code, message: ERRORS[code].meaning, details: {} } } },
+        {
+          summary: ERRORS[code].meaning,
+          value: { error: { code, message: ERRORS[code].meaning, details: {} } },
+        },
       ]),
     );
     const description = ofStatus.map((code) => `\`${code}\`: ${ERRORS[code].meaning}`).join('\n\n');
@@ -85,8 +100,8 @@ const REQUEST_ID_HEADER = {
 } as const;
 
 const MODE_HEADER = {
-  'Service-Mode': { description: "The key's mode.", schema: { type: 'string', enum: ['live', 'test'] } },
-} as { 'Service-Mode': { description: string; schema: { type: 'string'; enum: string[] } } };
+  'Service-Mode': { description: "The key's mode.", schema: { type: 'string' as const, enum: ['live', 'test'] } },
+};
 
 const ERROR_SCHEMA = {
   type: 'object' as const,

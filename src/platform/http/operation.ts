@@ -21,8 +21,19 @@ interface OperationOptions {
 }
 
 /** Documents an operation and sets its success status: the one place that says what it answers. */
-export function Operation({ summary, description, status = 200, answer, content, errors = [] }: OperationOptions) {
-  const success = { status, description: summary, ...(answer && { standardSchema: answer }) } as ApiResponseOptions;
+export function Operation({
+  summary,
+  description,
+  status = 200,
+  answer,
+  content,
+  errors = [],
+}: OperationOptions) {
+  const success = {
+    status,
+    description: summary,
+    ...(answer && { standardSchema: answer }),
+  } as ApiResponseOptions;
   return applyDecorators(
     HttpCode(status),
     ApiOperation({ summary, description }),

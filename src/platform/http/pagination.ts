@@ -25,7 +25,7 @@ export const pageQuery = z.object({
       minimum: 1,
       maximum: LARGEST_PAGE_SIZE,
       default: DEFAULT_PAGE_SIZE,
-      description: 'How many items a page holds at most.',
+      description: 'How many items a page holds at most; 20 unless told otherwise.',
     }),
   cursor: z.string().max(1000).optional().meta({ description: 'The `nextCursor` of the page before.' }),
 });

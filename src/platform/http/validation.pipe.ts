@@ -36,7 +36,10 @@ function ruleOf(issue: z.core.$ZodIssue): [rule: string, problem: string] {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return ['required', 'is required'];
-      return ['type', Array.isArray(issue.input) ? 'must be given once' : `must be ${articled(issue.expected)}`];
+      return [
+        'type',
+        Array.isArray(issue.input) ? 'must be given once' : `must be ${articled(issue.expected)}`,
+      ];
     case 'invalid_value':
       if (issue.input === undefined) return ['required', 'is required'];
       return ['enum', `must be one of ${issue.values.map(String).join(', ')}`];

@@ -10,12 +10,25 @@ export const log: PinoLogger = pino({
   level: 'info',
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
+  serializers: { err: describeError },
   formatters: { level: (label) => ({ level: label }) },
   mixin: () => {
     const requestId = currentRequestId();
     return requestId ? { requestId } : {};
   },
 });
+
+/**
+ * What a log line tells of an error: its kind, code and stack. A database error's message and parameters may hold what a visitor wrote, so
+ * of those only the SQLSTATE is told.
+ */
+export function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { name, code, stack = '' } = error as Error & { code?: unknown };
+  const frames = stack.slice(Math.max(stack.indexOf('\n    at '), 0)).trim();
+  const isQuery = 'query' in error || 'driverError' in error;
+  return { type: name, code, ...(!isQuery && { message: error.message }), stack: frames };
+}
 
 /** Nest's own messages, on the same log; its start-up chatter only at `debug`. */
 export class NestLog implements LoggerService {

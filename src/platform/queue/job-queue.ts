@@ -31,7 +31,11 @@ export class JobQueue implements BeforeApplicationShutdown {
    * Wakes a worker, once for each `id` that is still waiting or running. It never throws: an enqueue that is lost is made up for by
    * whoever sweeps the rows.
    */
-  async add<Payload extends object>(job: JobDefinition<Payload>, id: string, payload: Payload): Promise<void> {
+  async add<Payload extends object>(
+    job: JobDefinition<Payload>,
+    id: string,
+    payload: Payload,
+  ): Promise<void> {
     const data: JobData = { payload, requestId: currentRequestId() };
     const options = {
       jobId: id,

@@ -56,7 +56,12 @@ function onPostgres(connection: Pool): QueueBackend {
     // BullMQ types Queue and Worker by their backend; nothing here depends on which it is.
     queue: (name) => new Queue(name, { connection }, createPostgresBackend) as unknown as Queue,
     worker: (name, run, concurrency) =>
-      new Worker(name, run, { connection, ...workerOptions(concurrency) }, createPostgresBackend) as unknown as Worker,
+      new Worker(
+        name,
+        run,
+        { connection, ...workerOptions(concurrency) },
+        createPostgresBackend,
+      ) as unknown as Worker,
   };
 }
 

@@ -84,6 +84,8 @@ export class ConnectionServer {
     this.greeting = Buffer.concat(
       answers.filter(([type]) => type !== Backend.KeyData && type !== Backend.ReadyForQuery),
     );
+    // The engine repeats all of that with its first answer; it should not be a client's.
+    await this.session.command('SELECT 1');
   }
 
   /** A client connects. */

@@ -48,6 +48,11 @@ export function queryMessage(sql: string): Buffer {
   return frame(Frontend.Query, Buffer.from(`${sql}\0`));
 }
 
+/** A Parse of SQL without parameters as the unnamed statement. */
+export function parseMessage(sql: string): Buffer {
+  return frame(Frontend.Parse, Buffer.from(`\0${sql}\0\0\0`));
+}
+
 /** A Close of a prepared statement; closing one that does not exist is no error. */
 export function closeStatementMessage(name: string): Buffer {
   return frame(Frontend.Close, Buffer.from(`S${name}\0`));

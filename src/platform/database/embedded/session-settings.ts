@@ -23,7 +23,7 @@ export function switchSettingsSql(settings: SessionSettings): string {
 
 /** An SQL string that reads the same whatever standard_conforming_strings says. */
 export function literal(text: string): string {
-  return ` E'${text.replaceAll('\0', '').replace(/['\\]/g, '\\$&')}'`;
+  return `E'${text.replaceAll('\0', '').replace(/['\\]/g, '\\$&')}'`;
 }
 
 /** An SQL identifier. */

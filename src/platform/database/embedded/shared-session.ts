@@ -11,6 +11,7 @@ import type { Engine } from './engine';
 import {
   closeStatementMessage,
   Frontend,
+  parseMessage,
   queryMessage,
   sqlOf,
   statementNameOf,
@@ -61,6 +62,7 @@ const newTurn = (): Turn => ({
   cursors: false,
 });
 const CHANGES_SETTINGS = new Set(['SET', 'RESET']);
+const FAILING_SQL = 'connection lost';
 const DEFAULTS: SessionSettings = new Map();
 
 /**
@@ -126,7 +128,8 @@ export class SharedSession {
 
   /** Undoes whatever a connection that is gone, or is being sent away in the middle of its turn, has left unfinished. */
   async abandon(state: SessionState): Promise<void> {
-    // Ends a batch cut short, and tells where the transaction stands.
+    // A batch cut short has a transaction of its own that a mere Sync would commit: it has to fail first.
+    await this.exchange(parseMessage(FAILING_SQL), ignore);
     await this.exchange(syncMessage(), (answer) => {
       if (answer[0] === Backend.ReadyForQuery) this.transaction = statusOf(answer);
     });

@@ -1,2 +1,0 @@
-/** Redirects followed for one page or file. */
-export const MAX_REDIRECTS = 5;

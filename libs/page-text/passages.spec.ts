@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { toPassages } from '.';
+import type { Section } from '.';
+import { estimateTokens } from './tokens';
+
+const MAX_CHARS = 2_000;
+
+function passagesOf(...sections: Partial<Section>[]) {
+  return toPassages({
+    title: 'T',
+    sections: sections.map((section) => ({ heading: '', anchor: null, blocks: [], ...section })),
+  });
+}
+
+function wordsOf(texts: string[]): string[] {
+  return texts
+    .join(' ')
+    .split(/\s+/)
+    .filter((word) => word !== '');
+}
+
+const sentence = (words: number): string =>
+  `${Array.from({ length: words }, (_, i) => `word${i}`).join(' ')}.`;
+
+describe('toPassages', () => {
+  it('gives every passage its title, heading and anchor', () => {
+    expect(passagesOf({ heading: 'A > B', anchor: 'b', blocks: ['Hello there.'] })).toEqual([
+      { title: 'T', heading: 'A > B', anchor: 'b', text: 'Hello there.' },
+    ]);
+    expect(
+      toPassages({ title: null, sections: [{ heading: '', anchor: null, blocks: ['x'] }] })[0]?.title,
+    ).toBe('');
+  });
+
+  it('ends passages of 150 to 200 tokens where paragraphs end', () => {
+    const blocks = Array.from({ length: 20 }, () => sentence(30));
+    const sizes = passagesOf({ blocks }).map(({ text }) => estimateTokens(text));
+    expect(passagesOf({ blocks }).every(({ text }) => text.endsWith('word29.'))).toBe(true);
+    expect(sizes.every((size) => size >= 150 && size <= 200)).toBe(true);
+  });
+
+  it('cuts a long paragraph at sentence ends, and not after abbreviations', () => {
+    const text = Array.from(
+      { length: 60 },
+      () => 'Dr. Smith opened 3.5 accounts, e.g. for savings, in May.',
+    ).join(' ');
+    const passages = passagesOf({ blocks: [text] });
+    expect(passages.length).toBeGreaterThan(2);
+    for (const passage of passages) expect(passage.text).toMatch(/^Dr\. Smith.*in May\.$/s);
+  });
+
+  it('cuts sentences of scripts without spaces at their marks', () => {
+    const passages = passagesOf({ blocks: ['これは料金についての説明です。'.repeat(60)] });
+    expect(passages.length).toBeGreaterThan(2);
+    for (const { text } of passages) expect(text).toMatch(/^これは.*です。$/s);
+  });
+
+  it('cuts lists and code between lines, indentation kept', () => {
+    const code = Array.from({ length: 120 }, (_, i) => `  call(${i}) # comment`).join('\n');
+    const passages = passagesOf({ blocks: [code] });
+    expect(passages.length).toBeGreaterThan(1);
+    expect(passages.map(({ text }) => text).join('\n')).toBe(code);
+  });
+
+  it('cuts a sentence over the maximum at words', () => {
+    const passages = passagesOf({ blocks: [sentence(1_000)] });
+    expect(wordsOf(passages.map(({ text }) => text))).toEqual(wordsOf([sentence(1_000)]));
+    expect(passages.every(({ text }) => estimateTokens(text) <= 260)).toBe(true);
+  });
+
+  it.each(['a', '漢', 'ส', '😀', 'e\u0301', '\u0301', 'ก\u0E34'])(
+    'bounds passages of 1 MiB of %j without spaces',
+    (unit) => {
+      const text = unit.repeat((1 << 20) / unit.length);
+      const passages = passagesOf({ blocks: [text] });
+      expect(passages.map((passage) => passage.text).join('')).toBe(text);
+      expect(
+        passages.every((passage) => passage.text.length <= MAX_CHARS && !/\p{Surrogate}/u.test(passage.text)),
+      ).toBe(true);
+    },
+  );
+
+  it('keeps a line that leads in with what it leads in', () => {
+    const passages = passagesOf({ blocks: [sentence(120), 'For example:', sentence(100)] });
+    expect(passages.map(({ text }) => text.split(' ', 1)[0])).toEqual(['word0', 'For']);
+  });
+
+  it('joins a small remainder to the passage before it', () => {
+    expect(passagesOf({ blocks: [sentence(130), 'That is all.'] })).toHaveLength(1);
+  });
+
+  it('merges tiny neighbours under one parent, each led by its heading', () => {
+    const passages = passagesOf(
+      { heading: 'Features > Fast', anchor: 'fast', blocks: ['Two minutes.'] },
+      { heading: 'Features > Safe', blocks: ['Encrypted.'] },
+      { heading: 'Prices > Basic', blocks: ['Free.'] },
+    );
+    expect(passages.map(({ heading, anchor, text }) => [heading, anchor, text])).toEqual([
+      ['Features', 'fast', 'Fast\nTwo minutes.\n\nSafe\nEncrypted.'],
+      ['Prices > Basic', null, 'Free.'],
+    ]);
+  });
+
+  it('never merges questions, nor their neighbours', () => {
+    const passages = passagesOf(
+      { heading: 'FAQ > Can I cancel?', blocks: ['Yes.'] },
+      { heading: 'FAQ > Is it safe?', blocks: ['Yes.'] },
+      { heading: 'FAQ > Refunds', blocks: ['No.'] },
+    );
+    expect(passages).toHaveLength(3);
+  });
+
+  it('makes nothing of nothing', () => {
+    expect(passagesOf()).toEqual([]);
+    expect(passagesOf({ blocks: ['', ' \n '] })).toEqual([]);
+  });
+
+  const word = fc.oneof(
+    fc.stringMatching(/^[a-z]{1,15}[.!?:,]?$/),
+    fc.constantFrom(
+      '漢字です。',
+      'สวัสดี',
+      '😀',
+      'https://example.com/a/b?c=d',
+      '-',
+      '|',
+      'Mr.',
+      '\u0301',
+      'A.',
+    ),
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 8 }),
+  );
+  const block = fc
+    .array(fc.tuple(word, fc.constantFrom(' ', ' ', ' ', '\n', '\n\n', '  ', '')), { maxLength: 150 })
+    .map((words) => words.flat().join(''));
+  const section = fc.record({
+    // Headings carry a mark, so that they can be told from the text when small sections are merged.
+    heading: fc.constantFrom('', '§A', '§A > §B', '§A > §C', '§A > §D?', '§E > §F'),
+    anchor: fc.option(fc.constantFrom('a', 'b')),
+    blocks: fc.array(block, { maxLength: 6 }),
+  });
+
+  it('brings every character of the blocks out once and in order, in passages neither empty nor too large', () => {
+    fc.assert(
+      fc.property(fc.array(section, { maxLength: 8 }), (sections) => {
+        const passages = toPassages({ title: 'T', sections });
+        const texts = passages.map(({ text }) => text);
+        expect(texts.every((text) => text.trim() !== '' && text.length <= MAX_CHARS)).toBe(true);
+        const out = wordsOf(texts).filter((each) => !/^§[A-F]\??$/.test(each));
+        expect(out.join('')).toBe(wordsOf(sections.flatMap(({ blocks }) => blocks)).join(''));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('brings every word out whole when words have a bounded length', () => {
+    const plain = fc
+      .array(fc.stringMatching(/^[a-zäöü]{1,12}[.!?:,]?$/), { maxLength: 900 })
+      .map((words) => words.join(' '));
+    fc.assert(
+      fc.property(fc.array(plain, { maxLength: 5 }), (blocks) => {
+        expect(wordsOf(passagesOf({ blocks }).map(({ text }) => text))).toEqual(wordsOf(blocks));
+      }),
+    );
+  });
+
+  it('keeps to sizes asked for', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 20, max: 400 }),
+        fc.array(block, { maxLength: 6 }),
+        (targetTokens, blocks) => {
+          const maxTokens = targetTokens + 20;
+          const passages = toPassages(
+            { title: null, sections: [{ heading: '', anchor: null, blocks }] },
+            { targetTokens, maxTokens },
+          );
+          for (const { text } of passages) expect(estimateTokens(text)).toBeLessThanOrEqual(maxTokens + 1);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,108 @@
+import type { Socket } from 'node:net';
+import type { SafeFetch, SafeRequest } from '.';
+import { Loopback } from './spec-support';
+
+const ANY: SafeRequest = { timeoutMs: 30_000, maxBytes: 1_000_000 };
+const OK = 'HTTP/1.1 200 OK\r\n';
+const closing = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve));
+
+describe('SafeFetch', () => {
+  const loopback = new Loopback();
+  let safeFetch: SafeFetch;
+  beforeEach(() => {
+    safeFetch = loopback.client();
+  });
+  afterEach(() => loopback.close());
+
+  describe('when aborted by its signal', () => {
+    it('sends nothing if that was before', async () => {
+      const seen: Socket[] = [];
+      const { url } = await loopback.serveRaw((socket) => seen.push(socket));
+      const signal = AbortSignal.abort();
+      await expect(safeFetch.request(url, { ...ANY, signal })).rejects.toMatchObject({ code: 'aborted' });
+      expect(loopback.sockets.length).toBe(0);
+    });
+
+    it('ends while the name is being resolved', async () => {
+      const controller = new AbortController();
+      const stuck = loopback.client({
+        lookup: () => {
+          controller.abort();
+          return new Promise(() => undefined);
+        },
+      });
+      await expect(
+        stuck.request('http://site.test/', { ...ANY, signal: controller.signal }),
+      ).rejects.toMatchObject({ code: 'aborted' });
+      await stuck.close();
+    });
+
+    it.each([
+      ['headers', ''],
+      ['the body', `${OK}Content-Length: 100\r\n\r\nabc`],
+    ])('ends while it waits for %s, and closes the connection', async (_name, start) => {
+      const controller = new AbortController();
+      let closed: Promise<unknown> = Promise.resolve();
+      const { url } = await loopback.serveRaw((socket) => {
+        closed = closing(socket);
+        socket.write(start, () => controller.abort());
+      });
+      await expect(safeFetch.request(url, { ...ANY, signal: controller.signal })).rejects.toMatchObject({
+        code: 'aborted',
+      });
+      await closed;
+    });
+
+    it('ends while the caller thinks about a redirect, and does not follow it after', async () => {
+      const controller = new AbortController();
+      let decide: () => void = () => undefined;
+      const decision = new Promise<void>((resolve) => (decide = resolve));
+      const { url } = await loopback.serveRaw((socket) => {
+        socket.end('HTTP/1.1 302 Found\r\nLocation: http://next.test/\r\nContent-Length: 0\r\n\r\n');
+      });
+      const lookup = jest.fn(() => Promise.resolve([]));
+      const asking = loopback.client({ lookup });
+      const checkRedirect = () => {
+        controller.abort();
+        return decision;
+      };
+      await expect(
+        asking.request(url, { ...ANY, signal: controller.signal, maxRedirects: 3, checkRedirect }),
+      ).rejects.toMatchObject({ code: 'aborted' });
+      decide();
+      await new Promise(setImmediate);
+      expect(lookup).not.toHaveBeenCalled();
+      await asking.close();
+    });
+
+    it('leaves no listener on the signal', async () => {
+      const { url } = await loopback.serveRaw((socket) => socket.end(`${OK}\r\nok`));
+      const { signal } = new AbortController();
+      const added = jest.spyOn(signal, 'addEventListener');
+      const removed = jest.spyOn(signal, 'removeEventListener');
+      await safeFetch.request(url, { ...ANY, signal });
+      expect(added).toHaveBeenCalled();
+      expect(removed.mock.calls.map(([, listener]) => listener)).toEqual(
+        added.mock.calls.map(([, listener]) => listener),
+      );
+    });
+  });
+
+  describe('when closed', () => {
+    it('ends requests in any state, closes their connections, and takes no more', async () => {
+      const { url } = await loopback.serveRaw(() => undefined);
+      const secure = url.replace('http:', 'https:');
+      const requests = [url, url, secure].map((each) => safeFetch.request(each, ANY));
+      const outcomes = Promise.allSettled(requests);
+      while (loopback.sockets.length < 3) await new Promise(setImmediate);
+      const closed = [...loopback.sockets].map((socket) => closing(socket));
+      await safeFetch.close();
+      expect(await outcomes).toEqual(
+        requests.map(() => ({ status: 'rejected', reason: expect.objectContaining({ code: 'aborted' }) })),
+      );
+      await Promise.all(closed);
+      await expect(safeFetch.request(url, ANY)).rejects.toMatchObject({ code: 'aborted' });
+      await safeFetch.close();
+    });
+  });
+});

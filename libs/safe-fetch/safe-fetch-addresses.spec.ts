@@ -1,0 +1,122 @@
+import type { RequestListener } from 'node:http';
+import { SafeFetch, type SafeRequest } from '.';
+import { Loopback } from './spec-support';
+
+const ANY: SafeRequest = { timeoutMs: 10_000, maxBytes: 1_000_000 };
+const loopback = new Loopback();
+afterEach(() => loopback.close());
+const ok: RequestListener = (_request, response) => response.end('ok');
+type Answer = { address: string; family: 4 | 6 };
+
+/** A resolver that always answers so, and the names it was asked for. */
+function resolver(...addresses: string[]) {
+  const asked: string[] = [];
+  const lookup = (hostname: string) => {
+    asked.push(hostname);
+    return Promise.resolve(
+      addresses.map((address): Answer => ({ address, family: address.includes(':') ? 6 : 4 })),
+    );
+  };
+  return { asked, lookup };
+}
+
+describe('SafeFetch and addresses', () => {
+  const urlsOfLoopback = (port: number) => [
+    `http://127.0.0.1:${port}/`,
+    `http://127.1:${port}/`,
+    `http://2130706433:${port}/`,
+    `http://0x7f000001:${port}/`,
+    `http://0177.0.0.1:${port}/`,
+    `http://0:${port}/`,
+    `http://[::1]:${port}/`,
+    `http://[::]:${port}/`,
+    `http://[::ffff:127.0.0.1]:${port}/`,
+    `http://[::7f00:1]:${port}/`,
+    `http://[64:ff9b::127.0.0.1]:${port}/`,
+    `http://localhost:${port}/`,
+    `https://127.0.0.1:${port}/`,
+  ];
+
+  it('refuses loopback in every spelling, without a connection', async () => {
+    const { port } = await loopback.serve(ok);
+    const safeFetch = loopback.client({ allowCidrs: [] });
+    for (const url of urlsOfLoopback(port)) {
+      await expect(safeFetch.request(url, ANY)).rejects.toMatchObject({ code: 'refused_address' });
+    }
+    expect(loopback.sockets.length).toBe(0);
+  });
+
+  it('reaches an allowed network by literal and by name', async () => {
+    const { port, url } = await loopback.serve(ok);
+    const { lookup } = resolver('127.0.0.1');
+    const safeFetch = loopback.client({ lookup });
+    expect((await safeFetch.request(url, ANY)).status).toBe(200);
+    expect((await safeFetch.request(`http://0x7f.1:${port}/`, ANY)).status).toBe(200);
+    expect((await safeFetch.request(`http://site.test:${port}/`, ANY)).status).toBe(200);
+  });
+
+  it.each([
+    ['10.0.0.1', '127.0.0.1'],
+    ['127.0.0.1', '10.0.0.1'],
+    ['127.0.0.1', 'fd00::1'],
+    ['127.0.0.1', '::ffff:127.0.0.1'],
+    ['127.0.0.1', 'not an address'],
+  ])('refuses a name with a single refused address (%s, %s)', async (...addresses) => {
+    const { port } = await loopback.serve(ok);
+    const { lookup } = resolver(...addresses);
+    await expect(loopback.client({ lookup }).request(`http://site.test:${port}/`, ANY)).rejects.toMatchObject(
+      { code: 'refused_address' },
+    );
+    expect(loopback.sockets.length).toBe(0);
+  });
+
+  it('resolves once a connection and goes to what was checked, whatever the name says next', async () => {
+    const { port } = await loopback.serve((_request, response) =>
+      response.setHeader('connection', 'close').end(),
+    );
+    const answers = ['127.0.0.1', '169.254.169.254'];
+    let lookups = 0;
+    const lookup = () => Promise.resolve([{ address: answers[lookups++] ?? '10.0.0.1', family: 4 as const }]);
+    const safeFetch = loopback.client({ lookup });
+    expect((await safeFetch.request(`http://site.test:${port}/`, ANY)).status).toBe(200);
+    expect(lookups).toBe(1);
+    await expect(safeFetch.request(`http://site.test:${port}/`, ANY)).rejects.toMatchObject({
+      code: 'refused_address',
+    });
+    expect(lookups).toBe(2);
+  });
+
+  it('does not ask the resolver for IP literals', async () => {
+    const { url } = await loopback.serve(ok);
+    const { lookup, asked } = resolver('127.0.0.1');
+    await loopback.client({ lookup }).request(url, ANY);
+    expect(asked).toEqual([]);
+  });
+
+  it('reports a name that has no address, or no answer, as a network fault', async () => {
+    for (const lookup of [() => Promise.resolve([]), () => Promise.reject(new Error('10.0.0.53 is away'))]) {
+      await expect(loopback.client({ lookup }).request('http://site.test/', ANY)).rejects.toMatchObject({
+        code: 'network',
+        message: 'The host name could not be resolved',
+      });
+    }
+  });
+
+  it('tells nothing of addresses or credentials in its errors', async () => {
+    const { lookup } = resolver('127.8.8.8');
+    const urls = ['http://site.test:1/', 'http://user:secret@site.test/', 'http://10.0.0.1/?token=secret'];
+    for (const url of urls) {
+      const error: Error = await loopback
+        .client({ lookup })
+        .request(url, { ...ANY, headers: { authorization: 'secret' } })
+        .then(() => new Error('no error'))
+        .catch((reason: Error) => reason);
+      expect(error).toHaveProperty('code');
+      expect(JSON.stringify([error, error.message, error.cause])).not.toMatch(/127\.8|10\.0|secret|user/);
+    }
+  });
+
+  it('refuses to be made with a network it cannot read', () => {
+    expect(() => new SafeFetch({ allowCidrs: ['127.0.0.1'] })).toThrow('"127.0.0.1" is not a network');
+  });
+});

@@ -1,0 +1,44 @@
+import { detectLanguage } from '../../../libs/ranking';
+import { LanguageModel, type Completion, type ModelEvent } from '../language-model';
+import { answerFrom } from './answer';
+import { replyIn, smallTalkOf } from './small-talk';
+
+/** What the built-in model reports as `model`. */
+export const EXTRACTIVE_MODEL_NAME = 'parley-extractive';
+
+const words = new Intl.Segmenter('en', { granularity: 'word' });
+
+/**
+ * The built-in model: answers with sentences of the passages, needs no network, and says the same to the same. A greeting gets
+ * the welcome message; without passages it says, in the visitor's language where it can, that it does not know.
+ */
+export class ExtractiveModel extends LanguageModel {
+  async *stream(completion: Completion): AsyncGenerator<ModelEvent, void, undefined> {
+    for (const text of deltasOf(answerTo(completion))) {
+      completion.signal.throwIfAborted();
+      yield { type: 'delta', text };
+    }
+    completion.signal.throwIfAborted();
+    yield { type: 'end', model: EXTRACTIVE_MODEL_NAME, finishReason: 'stop' };
+  }
+}
+
+function answerTo({ question, passages, messages, welcomeMessage }: Completion): string {
+  const smallTalk = smallTalkOf(question);
+  if (smallTalk?.kind === 'greeting' && welcomeMessage) return welcomeMessage;
+  if (smallTalk) return replyIn(smallTalk.language, smallTalk.kind);
+  // The last user turn is this question with its passages, as a chat model reads them.
+  const history = messages.filter(({ role }) => role === 'user').slice(0, -1);
+  const answer = answerFrom(question, passages, { history: history.map(({ content }) => content) });
+  return answer ?? replyIn(detectLanguage(question), 'unknown');
+}
+
+/** A text word by word, spaces and punctuation with the word before them. */
+function deltasOf(text: string): string[] {
+  const deltas: string[] = [];
+  for (const { segment, isWordLike } of words.segment(text)) {
+    if (isWordLike || deltas.length === 0) deltas.push(segment);
+    else deltas[deltas.length - 1] += segment;
+  }
+  return deltas;
+}

@@ -1,0 +1,2 @@
+export { answerFrom } from './answer';
+export { EXTRACTIVE_MODEL_NAME, ExtractiveModel } from './extractive-model';

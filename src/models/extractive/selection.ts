@@ -1,0 +1,119 @@
+import type { RankedUnit } from './ranking';
+
+/** How much an answer may be, and how good a further sentence must be. */
+export const LIMITS = {
+  sentences: 3,
+  chars: 700,
+  /** A list, a table or an address up to this long is given whole, not in parts. */
+  wholeBlockChars: 400,
+  /** A further sentence needs this share of the best one's score; a little less where it stands in the same passage. */
+  share: 0.7,
+  shareNearby: 0.6,
+  /** From here on a heading is the question, and what stands below it is the answer. */
+  headingMatch: 0.5,
+};
+
+/** Words that point back: a sentence that starts with one needs the sentence before it. */
+const POINTS_BACK = new RegExp(
+  '^(?:(?:he|she|it|they|this|these|those|that|its|his|her|their|er|sie|es|dies|diese[rsmn]?|ihre?|seine?|ils?|elles?|cela|ce|cette|ces' +
+    "|él|ellas?|ellos|est[eoa]s?|es[eoa]s?|egli|ess[aoei]|quest[aoei]|el[ea]s?|ist?so|hij|zij|ze|het|dit|deze|dat)(?![\\p{L}\\p{N}'’-])" +
+    '|[他她它这此该其]|これ|それ|この|その|彼)',
+  'iu',
+);
+const INTRODUCES = /[:：]$/;
+
+/** The units that make the answer, in reading order: the best one with what it needs to be understood, and what adds to it. */
+export function selectUnits(units: readonly RankedUnit[]): RankedUnit[] {
+  const ranked = units.toSorted((a, b) => b.score - a.score);
+  const [best] = ranked;
+  if (!best) return [];
+  const answer = new Selection(best);
+  answer.addTogether(companionsOf(best, units));
+  if (best.headingMatch >= LIMITS.headingMatch)
+    sectionOf(best, units).every((unit) => answer.addTogether([unit]));
+  // A list, a table or what a heading promises is an answer by itself; only running text is helped by more of it.
+  else if (best.kind === 'sentence') {
+    for (const unit of ranked) {
+      const share = unit.passage === best.passage ? LIMITS.shareNearby : LIMITS.share;
+      if (unit.kind !== 'sentence' || unit.score < share * best.score) continue;
+      answer.addTogether([...companionsOf(unit, units), unit]);
+    }
+  }
+  return units.filter((unit) => answer.has(unit));
+}
+
+/** What has been chosen so far, within the limits. */
+class Selection {
+  private readonly chosen = new Set<RankedUnit>();
+  private chars = 0;
+  private sentences = 0;
+
+  /** The best unit is in, whatever its length. */
+  constructor(best: RankedUnit) {
+    this.add(best);
+  }
+
+  has(unit: RankedUnit): boolean {
+    return this.chosen.has(unit);
+  }
+
+  /** Adds all of them or, where they go beyond the limits, none; false then. */
+  addTogether(wanted: readonly RankedUnit[]): boolean {
+    const fresh = [...new Set(wanted)].filter((unit) => !this.chosen.has(unit));
+    const fits =
+      this.chars + lengthOf(fresh) <= LIMITS.chars &&
+      this.sentences + fresh.filter(({ kind }) => kind === 'sentence').length <= LIMITS.sentences;
+    if (fits) for (const unit of fresh) this.add(unit);
+    return fits;
+  }
+
+  private add(unit: RankedUnit): void {
+    this.chosen.add(unit);
+    this.chars += unit.text.length;
+    if (unit.kind === 'sentence') this.sentences++;
+  }
+}
+
+/** What a unit cannot be understood without: what it points back to, the list it introduces, the head of its table. */
+function companionsOf(unit: RankedUnit, units: readonly RankedUnit[]): RankedUnit[] {
+  const at = units.indexOf(unit);
+  const near = (offset: number): RankedUnit | undefined => {
+    const other = units[at + offset];
+    return other?.passage === unit.passage ? other : undefined;
+  };
+  const previous = near(-1);
+  const next = near(1);
+  if (unit.kind === 'sentence') {
+    const before =
+      previous?.kind === 'sentence' && previous.block === unit.block && POINTS_BACK.test(unit.text);
+    const after = INTRODUCES.test(unit.text) && next ? blockOrFirst(next, units) : [];
+    return before && previous ? [previous, ...after] : after;
+  }
+  const block = blockOf(unit, units);
+  const first = units[units.indexOf(block[0] ?? unit) - 1];
+  const intro = first?.passage === unit.passage && INTRODUCES.test(first.text) ? [first] : [];
+  if (unit.kind === 'row' && unit !== block[0]) return [...intro, ...block.slice(0, 1)];
+  return [...intro, ...(lengthOf(block) <= LIMITS.wholeBlockChars ? block : [])];
+}
+
+function blockOrFirst(unit: RankedUnit, units: readonly RankedUnit[]): RankedUnit[] {
+  if (unit.kind === 'sentence') return [unit];
+  const block = blockOf(unit, units);
+  return block.filter((_, index) => lengthOf(block.slice(0, index + 1)) <= LIMITS.wholeBlockChars);
+}
+
+function blockOf(unit: RankedUnit, units: readonly RankedUnit[]): RankedUnit[] {
+  return units.filter(({ passage, block }) => passage === unit.passage && block === unit.block);
+}
+
+/** What stands below the heading of a unit, from the top. */
+function sectionOf(unit: RankedUnit, units: readonly RankedUnit[]): RankedUnit[] {
+  return units.filter(
+    ({ passage, heading, kind }) =>
+      passage === unit.passage && heading === unit.heading && kind !== 'question',
+  );
+}
+
+function lengthOf(units: readonly RankedUnit[]): number {
+  return units.reduce((sum, { text }) => sum + text.length, 0);
+}

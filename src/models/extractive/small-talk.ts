@@ -1,0 +1,66 @@
+import { FILLERS, PHRASES, REPLIES, type SmallTalk, type SpokenLanguage } from './phrases';
+
+/** Longer messages say something, whatever their words. */
+const MAX_MESSAGE_CHARS = 120;
+/** What a message with several of them is answered as: "hello, ok, thanks, bye" gets a reply to the thanks. */
+const PRECEDENCE: SmallTalk[] = ['thanks', 'farewell', 'greeting', 'acknowledgement'];
+const UNSPACED_CHARACTER = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}]/gu;
+/** "hellooo" */
+const DRAWN_OUT = /(\p{L})\1{2,}/gu;
+
+type Meaning = { kind: SmallTalk; language: SpokenLanguage } | 'filler';
+
+const MEANINGS = new Map<string, Meaning>();
+for (const language of Object.keys(PHRASES) as SpokenLanguage[])
+  for (const kind of PRECEDENCE)
+    for (const phrase of PHRASES[language][kind].split('|').map(keyOf))
+      if (!MEANINGS.has(phrase)) MEANINGS.set(phrase, { kind, language });
+for (const filler of FILLERS.split('|').map(keyOf)) if (!MEANINGS.has(filler)) MEANINGS.set(filler, 'filler');
+const LONGEST_PHRASE = Math.max(...Array.from(MEANINGS.keys(), (phrase) => phrase.split(' ').length));
+
+/** What the message is when it greets, thanks, says goodbye or agrees, and does nothing else; undefined when it says more. */
+export function smallTalkOf(message: string): { kind: SmallTalk; language: SpokenLanguage } | undefined {
+  if (message.length > MAX_MESSAGE_CHARS) return undefined;
+  const words = wordsOf(message);
+  if (words.length === 0) return emojiOf(message);
+  const found: Exclude<Meaning, 'filler'>[] = [];
+  for (let at = 0; at < words.length;) {
+    let length = Math.min(LONGEST_PHRASE, words.length - at);
+    while (length > 0 && !MEANINGS.has(words.slice(at, at + length).join(' '))) length--;
+    const meaning = MEANINGS.get(words.slice(at, at + length).join(' '));
+    if (!meaning) return undefined;
+    if (meaning !== 'filler') found.push(meaning);
+    at += length;
+  }
+  return PRECEDENCE.flatMap((kind) => found.find((each) => each.kind === kind) ?? [])[0];
+}
+
+/** What the built-in model says of its own in a language, in English where it does not speak it. */
+export function replyIn(language: string, kind: SmallTalk | 'unknown'): string {
+  return (REPLIES[language as SpokenLanguage] ?? REPLIES.en)[kind];
+}
+
+function emojiOf(message: string): { kind: SmallTalk; language: SpokenLanguage } | undefined {
+  if (!/\p{Extended_Pictographic}/u.test(message)) return undefined;
+  return { kind: message.includes('👋') ? 'greeting' : 'acknowledgement', language: 'en' };
+}
+
+function keyOf(phrase: string): string {
+  return wordsOf(phrase).join(' ');
+}
+
+/** Words without case, marks and drawling; a character of a script without spaces is a word. */
+function wordsOf(text: string): string[] {
+  const folded = text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .normalize('NFC');
+  return (
+    folded
+      .replace(DRAWN_OUT, '$1')
+      .replace(UNSPACED_CHARACTER, ' $& ')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
+}

@@ -1,0 +1,72 @@
+/** A response as tests look at it. */
+export interface Answer<Body = any> {
+  status: number;
+  headers: Headers;
+  body: Body;
+}
+
+/** One Server-Sent Event of a chat stream, parsed; `[DONE]` stays text. */
+export type StreamEvent = Record<string, any> | '[DONE]';
+
+/** Speaks to the service like any HTTP client with one bearer token. */
+export class Client {
+  constructor(
+    readonly baseUrl: string,
+    readonly token: string | undefined,
+  ) {}
+
+  get = (path: string) => this.send('GET', path);
+  post = (path: string, body: unknown = {}) => this.send('POST', path, body);
+  patch = (path: string, body: unknown) => this.send('PATCH', path, body);
+  delete = (path: string) => this.send('DELETE', path);
+
+  /** Sends a request and reads the whole response. */
+  async send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const response = await this.fetch(method, path, body, headers);
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json');
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+  }
+
+  /** Sends a chat message with `stream: true` and reads the events as they come. */
+  async *stream(path: string, body: object, signal?: AbortSignal): AsyncGenerator<StreamEvent> {
+    const response = await this.fetch('POST', path, { ...body, stream: true }, {}, signal);
+    if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
+      throw new Error(`no stream but ${response.status} ${await response.text()}`);
+    }
+    let buffered = '';
+    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+      buffered += chunk;
+      const events = buffered.split('\n\n');
+      buffered = events.pop()!;
+      for (const event of events.filter((text) => text.startsWith('data: '))) {
+        const data = event.slice('data: '.length);
+        yield data === '[DONE]' ? data : JSON.parse(data);
+      }
+    }
+  }
+
+  private fetch(
+    method: string,
+    path: string,
+    body: unknown,
+    headers: Record<string, string>,
+    signal?: AbortSignal,
+  ): Promise<Response> {
+    return fetch(this.baseUrl + path, {
+      method,
+      signal,
+      headers: {
+        ...(this.token !== undefined && { authorization: `Bearer ${this.token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+    });
+  }
+}

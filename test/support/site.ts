@@ -1,0 +1,42 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What a fake site answers at a path: HTML, or a handler of its own. */
+export type SitePage = string | ((request: IncomingMessage, response: ServerResponse) => void);
+
+/** A website on loopback, made of a map of paths. */
+export class Site {
+  /** The paths asked for, in order. */
+  readonly requests: string[] = [];
+
+  private constructor(
+    private readonly server: Server,
+    readonly url: string,
+  ) {}
+
+  static async start(pages: Record<string, SitePage>): Promise<Site> {
+    const server = createServer((request, response) => {
+      const path = request.url ?? '/';
+      site.requests.push(path);
+      const page = pages[path];
+      if (page === undefined) response.writeHead(404).end();
+      else if (typeof page === 'function') page(request, response);
+      else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const site: Site = new Site(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    return site;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+}
+
+/** A plain HTML page with a title, and navigation and footer around its content. */
+export function htmlPage(title: string, content: string, links: string[] = []): string {
+  const nav = links.map((link) => `<a href="${link}">${link}</a>`).join(' ');
+  return `<!doctype html><html lang="en"><head><title>${title}</title></head><body>
+    <nav>${nav}</nav><main><h1>${title}</h1>${content}</main><footer>Imprint and privacy of the example company</footer></body></html>`;
+}

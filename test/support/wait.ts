@@ -1,0 +1,19 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+const POLL_MS = 50;
+const GIVE_UP_MS = 60_000;
+
+/** Waits until `read` gives something that `isDone` accepts, and returns it. */
+export async function until<T>(
+  read: () => Promise<T>,
+  isDone: (value: T) => boolean,
+  giveUpMs = GIVE_UP_MS,
+): Promise<T> {
+  const deadline = Date.now() + giveUpMs;
+  for (;;) {
+    const value = await read();
+    if (isDone(value)) return value;
+    if (Date.now() > deadline) throw new Error(`waited in vain; last seen: ${JSON.stringify(value)}`);
+    await delay(POLL_MS);
+  }
+}
