@@ -33,7 +33,9 @@ async function start(): Promise<void> {
     return;
   }
   setUpHttp(app, settings);
-  await app.listen(settings.PORT, settings.HOST);
+  await app.listen(settings.PORT, settings.HOST).catch((error: Error) => {
+    throw new InvalidSettingError(`HOST and PORT cannot be used: ${error.message}`);
+  });
   await welcome(app, settings);
 }
 
@@ -68,13 +70,9 @@ function stopOnSignal(app: NestExpressApplication): void {
 function giveUp(error: unknown): never {
   const isOperators = error instanceof InvalidSettingError || error instanceof FolderInUseError;
   const message = error instanceof Error ? error.message : String(error);
-  if (isOperators || isListenFault(error)) process.stderr.write(`parley: ${message}\n`);
+  if (isOperators) process.stderr.write(`parley: ${message}\n`);
   else log.fatal({ err: error }, 'parley cannot go on');
   process.exit(1);
-}
-
-function isListenFault(error: unknown): boolean {
-  return (error as { syscall?: unknown }).syscall === 'listen';
 }
 
 process.on('uncaughtException', giveUp);

@@ -1,6 +1,8 @@
-import { isCalloutClass, isDisclosure } from './boilerplate';
+import { isCalloutClass, isDisclosure, SECTION_CLASS } from './boilerplate';
 import type { IsBoilerplate } from './boilerplate';
-import { rawText } from './dom';
+import { readDefinitions } from './definitions';
+import type { InnerReader } from './definitions';
+import { idIn, ownId, rawText } from './dom';
 import type { Element } from './dom';
 import { InlineText } from './inline-text';
 import { UNMARKED_LEVEL } from './outline';
@@ -22,11 +24,6 @@ const SPACED_CLASS = /badge|chip|pill|label|tag/i;
 const MAX_NESTING = 5;
 /** What is longer is a paragraph in a heading's clothes. */
 const MAX_HEADING_CHARS = 200;
-const MAX_TERM_CHARS = 80;
-/** A definition from this length on is a section of its own, if a link can lead to it. */
-const MIN_SECTION_CHARS = 300;
-/** Short definitions next to each other are one block up to this size. */
-const MAX_GLOSSARY_CHARS = 600;
 /** The label of a `details` that names an action, not its content. */
 const OPENER =
   /^(?:(?:click to )?(?:show|expand|view|read|see)(?: more| all| description)?|more|details)\W*$/i;
@@ -40,7 +37,7 @@ export function readBlocks(element: Element, isBoilerplate: IsBoilerplate, sink:
   new BlockReader(isBoilerplate, sink, 0).read(element);
 }
 
-class BlockReader {
+class BlockReader implements InnerReader {
   private readonly inline = new InlineText();
   private afterSpaced = false;
 
@@ -55,7 +52,7 @@ class BlockReader {
     this.readInside(element);
   }
 
-  private readInside(element: Element): void {
+  readInside(element: Element): void {
     this.visitChildren(element);
     this.flush();
   }
@@ -79,7 +76,7 @@ class BlockReader {
     else if (name === 'p' && isBoldQuestion(element)) this.readHeading(element, UNMARKED_LEVEL);
     else if (name === 'pre') this.emit(codeText(element));
     else if (name === 'details') this.readDetails(element);
-    else if (name === 'dl') this.readDefinitions(element);
+    else if (name === 'dl') this.readDefinitionList(element);
     else if (name === 'table') this.readTable(element);
     else if (/^(?:ul|ol|dir|menu)$/.test(name)) this.readList(element);
     else if (isCallout(element) && this.nesting < MAX_NESTING) this.readCallout(element);
@@ -160,54 +157,25 @@ class BlockReader {
     else for (const block of blocks) this.emit(block);
   }
 
-  /** Each term stays with its definition: as a section if a link leads to it and it is long, else in one block. */
-  private readDefinitions(list: Element): void {
+  private readDefinitionList(list: Element): void {
     if (this.nesting >= MAX_NESTING) return this.readContainer(list);
     this.flush();
     this.announceAnchor(list);
-    let glossary: string[] = [];
-    const flushGlossary = (): void => {
-      this.emit(glossary.join('\n'));
-      glossary = [];
-    };
-    for (const { terms, definitions } of definitionGroups(list, this.isBoilerplate)) {
-      const term = terms
-        .map((each) => this.textOf(each))
-        .filter((text) => text !== '')
-        .join(', ');
-      const id = terms.map(idIn).find((each) => each !== null) ?? null;
-      const chars = definitions.reduce((sum, { textLength }) => sum + textLength, 0);
-      if (term !== '' && id !== null && chars >= MIN_SECTION_CHARS) {
-        flushGlossary();
-        this.sink.section(shortTerm(term), id, () => {
-          if (shortTerm(term) !== term) this.emit(term);
-          for (const definition of definitions) this.readInside(definition);
-        });
-        continue;
-      }
-      const [first = '', ...rest] = definitions.flatMap((each) => this.paragraphsOf(each));
-      const separator = first.startsWith('- ') || first.includes('\n') ? ':\n' : ': ';
-      const head = [term.replace(/:$/, ''), first].filter((text) => text !== '').join(separator);
-      const isShort = head.length + rest.join('\n').length <= MAX_GLOSSARY_CHARS;
-      const text = isShort ? [head, ...rest].filter((part) => part !== '').join('\n') : head;
-      if (glossary.join('\n').length + text.length > MAX_GLOSSARY_CHARS) flushGlossary();
-      if (text !== '') glossary.push(text);
-      if (!isShort) {
-        flushGlossary();
-        for (const block of rest) this.emit(block);
-      }
-    }
-    flushGlossary();
+    readDefinitions(list, this.isBoilerplate, this);
+  }
+
+  section(heading: string, anchor: string, read: () => void): void {
+    this.sink.section(heading, anchor, read);
   }
 
   /** What is inside, as paragraphs; headings are paragraphs among them. */
-  private paragraphsOf(element: Element): string[] {
+  paragraphsOf(element: Element): string[] {
     const paragraphs = new Paragraphs();
     new BlockReader(this.isBoilerplate, paragraphs, this.nesting + 1).read(element);
     return paragraphs.texts;
   }
 
-  private textOf(element: Element): string {
+  textOf(element: Element): string {
     return this.paragraphsOf(element)
       .join(' ')
       .replace(/\s+/g, ' ')
@@ -215,11 +183,11 @@ class BlockReader {
   }
 
   private announceAnchor(element: Element): void {
-    const id = element.attributes['id'] ?? (element.name === 'a' ? element.attributes['name'] : undefined);
-    if (id !== undefined && id !== '') this.sink.anchor(id);
+    const id = ownId(element);
+    if (id !== null) this.sink.anchor(id);
   }
 
-  private emit(text: string): void {
+  emit(text: string): void {
     this.flush();
     if (text.trim() !== '') this.sink.block(text);
   }
@@ -254,34 +222,9 @@ class Paragraphs implements BlockSink {
   anchor(): void {}
 }
 
-interface DefinitionGroup {
-  terms: Element[];
-  definitions: Element[];
-}
-
-function definitionGroups(list: Element, isBoilerplate: IsBoilerplate): DefinitionGroup[] {
-  const groups: DefinitionGroup[] = [];
-  const visit = (element: Element): void => {
-    for (const child of element.children) {
-      if (typeof child === 'string' || isBoilerplate(child)) continue;
-      const last = groups.at(-1);
-      if (child.name === 'dt') {
-        if (last !== undefined && last.definitions.length === 0) last.terms.push(child);
-        else groups.push({ terms: [child], definitions: [] });
-      } else if (child.name === 'div') visit(child);
-      else if (last === undefined) groups.push({ terms: [], definitions: [child] });
-      else last.definitions.push(child);
-    }
-  };
-  visit(list);
-  return groups;
-}
-
 /** `section`, or what generators wrote before it existed. */
 function isSectioning({ name, attributes }: Element): boolean {
-  return (
-    name === 'section' || name === 'article' || /^(?:section|sect\d)(?:$|\s)/.test(attributes['class'] ?? '')
-  );
+  return name === 'section' || name === 'article' || SECTION_CLASS.test(attributes['class'] ?? '');
 }
 
 function isCallout({ name, attributes, textLength }: Element): boolean {
@@ -290,24 +233,6 @@ function isCallout({ name, attributes, textLength }: Element): boolean {
     textLength <= MAX_CALLOUT_CHARS &&
     isCalloutClass(attributes['class'])
   );
-}
-
-/** A signature without its parameters, a long term cut at a word. */
-function shortTerm(term: string): string {
-  if (term.length <= MAX_TERM_CHARS) return term;
-  const name = /^[^(]{2,80}(?=\()/.exec(term)?.[0];
-  return name ?? `${term.slice(0, MAX_TERM_CHARS).replace(/\s+\S*$/, '')}…`;
-}
-
-function idIn(element: Element): string | null {
-  const own = element.attributes['id'];
-  if (own !== undefined && own !== '') return own;
-  for (const child of element.children) {
-    if (typeof child === 'string') continue;
-    const id = child.attributes['id'] ?? (child.name === 'a' ? child.attributes['name'] : undefined);
-    if (id !== undefined && id !== '') return id;
-  }
-  return null;
 }
 
 /** `<p><b>How do I …?</b></p>`: a heading that its writer did not mark. */

@@ -18,6 +18,7 @@ const MENU_LINK_DENSITY = 0.5;
 const MAX_MENU_LINK_CHARS = 40;
 const FARM_LINK_DENSITY = 0.7;
 const MIN_FARM_LINKS = 3;
+const MAX_FARM_LINK_CHARS = 25;
 /** "Was this helpful? Yes No" is below, a customer's feedback above. */
 const MAX_FEEDBACK_CHARS = 160;
 const MAX_SERVICE_LINK_CHARS = 40;
@@ -40,8 +41,8 @@ const CALLOUT =
 
 const CHROME_NAME = anyWord(
   'breadcrumbs? cookies? cookie-?(?:bar|banner) consent gdpr onetrust announcement-bar',
-  'sidebar sidenav sphinxsidebar(?:wrapper)? toc toctree table-?of-?contents on-this-page',
-  'pagination pager paginator prev-next next-prev post-navigation nav-?links nav(?:header|footer|bar) topbar',
+  'side-?bar side-?nav sphinxsidebar(?:wrapper)? toc toctree table-?of-?contents on-this-page',
+  'pagination pager paginator prev-next next-prev post-navigation nav-?links nav-?(?:header|footer|bar) topbar',
   'skip-?link skip-?nav skip-to-content masthead search-form searchbox version-switcher language-switcher',
   'share sharing share(?:daddy|bar) addthis addtoany social comments comment-(?:list|respond) disqus',
   'related-?(?:posts|articles) recent-articles read-next newsletter subscribe back-to-top',
@@ -56,6 +57,8 @@ const FEEDBACK_NAME = anyWord('feedback helpful votes rating was-this-helpful');
 /** "has-sidebar" and "no-toc" describe a layout, not the element's part in it. */
 const LAYOUT_NAME = /^(?:has|no|with|without|hide|show)-/;
 const HEADING = /^(?:h[1-6]|summary|dt)$/;
+/** How generators marked sections before there was `section`. */
+export const SECTION_CLASS = /^(?:section|sect\d)(?:$|\s)/;
 /** Where a site's name leads. */
 const START_PAGE = /^(?:(?:\.{1,2}\/)*(?:index\.\w+)?|\/|https?:\/\/[^/]+\/?)$/;
 const COLLAPSED_NAME =
@@ -74,7 +77,7 @@ export function boilerplateOf(root: Element, strictness: Strictness): IsBoilerpl
   const verdicts = new Map<string, NameVerdict>();
 
   return (element) => {
-    if (element.name === 'head') return true;
+    if (element.name === 'head' || element.name === 'title') return strictness !== 'none';
     if (CONTROLS.has(element.name)) return !isDisclosure(element);
     if (strictness === 'none') return false;
     if (isInvisible(element) && !isCollapsed(element) && !holdsThePage(element)) return true;
@@ -95,7 +98,7 @@ export function isLinkFarm(element: Element): boolean {
     !element.holdsTitle &&
     element.linkCount >= MIN_FARM_LINKS &&
     linkDensity(element) > FARM_LINK_DENSITY &&
-    hasShortLinks(element)
+    hasShortLinks(element, MAX_FARM_LINK_CHARS)
   );
 }
 
@@ -169,7 +172,7 @@ function isNamedChrome(element: Element, verdicts: Map<string, NameVerdict>): bo
   if (!CONTAINERS.has(element.name) && !isSpokenAside(element)) return false;
   const { class: classes = '', id = '' } = element.attributes;
   if (classes === '' && id === '') return false;
-  for (const name of `${classes} ${id}`.split(/\s+/)) {
+  for (const name of `${classes} ${isNamedByHeading(element) ? '' : id}`.split(/\s+/)) {
     let verdict = verdicts.get(name);
     if (verdict === undefined) verdicts.set(name, (verdict = verdictOn(name)));
     if (verdict === 'chrome') return true;
@@ -178,6 +181,21 @@ function isNamedChrome(element: Element, verdicts: Map<string, NameVerdict>): bo
     if (verdict === 'feedback' && element.textLength <= MAX_FEEDBACK_CHARS) return true;
   }
   return false;
+}
+
+/** Ids of sections are made of their headings: `<section id="cookies">` tells of cookies. */
+function isNamedByHeading({ name, attributes, children }: Element): boolean {
+  if (name === 'section' || SECTION_CLASS.test(attributes['class'] ?? '')) return true;
+  const heading = children.find((child) => typeof child !== 'string');
+  return (
+    typeof heading === 'object' &&
+    HEADING.test(heading.name) &&
+    slug(rawText(heading)) === slug(attributes['id'] ?? '')
+  );
+}
+
+function slug(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
 /** Spans for screen readers ("opens in a new tab") are the one kind of inline chrome. */
@@ -196,8 +214,8 @@ function verdictOn(className: string): NameVerdict {
   return FEEDBACK_NAME.test(name) ? 'feedback' : null;
 }
 
-function hasShortLinks(element: Element): boolean {
-  return element.linkTextLength <= MAX_MENU_LINK_CHARS * Math.max(1, element.linkCount);
+function hasShortLinks(element: Element, maxChars = MAX_MENU_LINK_CHARS): boolean {
+  return element.linkTextLength <= maxChars * Math.max(1, element.linkCount);
 }
 
 function shortText(element: Element): string {

@@ -36,6 +36,8 @@ const UNSEEN = new Set(
   ),
 );
 
+/** Children looked at for an id. */
+const MAX_ID_SEARCH = 10;
 const STRUCTURE = new Set('h1 h2 h3 h4 h5 h6 details table'.split(' '));
 
 /** Parses HTML of any quality into a tree whose depth is bounded. Never throws; linear in the length. */
@@ -66,6 +68,20 @@ export function* descendants(element: Element): Generator<Element> {
 /** All text inside, as it stands in the source. */
 export function rawText(element: Element): string {
   return element.children.map((child) => (typeof child === 'string' ? child : rawText(child))).join('');
+}
+
+/** The fragment that leads to an element: its id, or that of (or the name of an `a`) directly inside. */
+export function idIn(element: Element): string | null {
+  for (const at of [element, ...element.children.slice(0, MAX_ID_SEARCH)]) {
+    const id = typeof at === 'string' ? null : ownId(at);
+    if (id !== null) return id;
+  }
+  return null;
+}
+
+/** An element's id, or for an old anchor its name. */
+export function ownId({ name, attributes }: Element): string | null {
+  return attributes['id'] || (name === 'a' && attributes['name']) || null;
 }
 
 /** Which share of the text stands inside links, 0 to 1. */

@@ -108,7 +108,7 @@ function languageTag(value: string | undefined): string | null {
 /** An absolute http(s) URL without fragment, or null. */
 function resolve(href: string, base: string): string | null {
   try {
-    const url = new URL(href, base);
+    const url = URL.canParse(href) ? new URL(href) : new URL(href, base);
     if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
     url.hash = '';
     return url.href;

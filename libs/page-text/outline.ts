@@ -48,7 +48,7 @@ export class Outline implements BlockSink {
   private readonly mainHeadings: OpenHeading[] = [];
   private charsSoFar = 0;
 
-  /** Characters of the blocks so far. */
+  /** Characters of the headings and blocks so far. */
   get chars(): number {
     return this.charsSoFar;
   }
@@ -90,6 +90,7 @@ export class Outline implements BlockSink {
     this.path = [...this.path, heading];
     this.current = null;
     this.nextAnchor = null;
+    this.charsSoFar += text.length;
   }
 
   section(text: string, anchor: string | null, read: () => void): void {

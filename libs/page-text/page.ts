@@ -23,7 +23,7 @@ export interface Page {
   /** Absolute http(s) URLs, each once, without fragment; those marked nofollow are left out. */
   links: string[];
   sections: Section[];
-  /** All clean text, to tell whether two pages say the same. */
+  /** Title and all clean text, to tell whether two pages say the same. */
   text: string;
 }
 
@@ -41,14 +41,14 @@ export function readPage(body: Buffer, contentType: string, url: string): Page {
   if (isPlainText(contentType, source)) {
     const { title, sections } = readText(source);
     const silent = { language: null, canonicalUrl: null, noindex: false, nofollow: false, links: [] };
-    return { title, ...silent, sections, text: textOf(sections) };
+    return { title, ...silent, sections, text: textOf(title, sections) };
   }
   const root = parseHtml(source);
   const { documentTitle, socialTitle, siteName, ...metadata } = readMetadata(root, url);
   const outline = readContent(root);
   const title = pageTitle({ documentTitle, socialTitle, siteName, headings: outline.titles });
   const sections = outline.finish(title);
-  return { title, ...metadata, sections, text: textOf(sections) };
+  return { title, ...metadata, sections, text: textOf(title, sections) };
 }
 
 function readContent(root: Element): Outline {
@@ -87,8 +87,7 @@ function isPlainText(contentType: string, source: string): boolean {
   return type.startsWith('text/') && type !== 'text/html' && type !== 'text/xml';
 }
 
-function textOf(sections: readonly Section[]): string {
-  return sections
-    .flatMap(({ heading, blocks }) => (heading === '' ? blocks : [heading, ...blocks]))
-    .join('\n\n');
+function textOf(title: string | null, sections: readonly Section[]): string {
+  const texts = sections.flatMap(({ heading, blocks }) => (heading === '' ? blocks : [heading, ...blocks]));
+  return (title === null ? texts : [title, ...texts]).join('\n\n');
 }

@@ -8,7 +8,7 @@ const MAX_CHARS = 2_000;
 function passagesOf(...sections: Partial<Section>[]) {
   return toPassages({
     title: 'T',
-    sections: sections.map((section) => ({ heading: '', anchor: null, blocks: [], ...section })),
+    sections: sections.map(({ heading = '', anchor = null, blocks = [] }) => ({ heading, anchor, blocks })),
   });
 }
 

@@ -40,10 +40,10 @@ const CUTS: readonly ((text: string, limit: PieceLimit) => string[])[] = [
 ];
 
 function cut(text: string, separator: string, limit: PieceLimit, from: number): Piece[] {
-  const tokens = estimateTokens(text);
   const finer = CUTS[from];
-  if ((tokens <= limit.tokens && text.length <= limit.chars) || finer === undefined) {
-    return [{ text, tokens, separator }];
+  if (text.length <= limit.chars || finer === undefined) {
+    const tokens = estimateTokens(text);
+    if (tokens <= limit.tokens || finer === undefined) return [{ text, tokens, separator }];
   }
   const pieces: Piece[] = [];
   let before = separator;

@@ -17,7 +17,12 @@ export function listText(list: Element, isBoilerplate: IsBoilerplate, readInside
   const items: string[] = [];
   let number = list.name === 'ol' ? Number.parseInt(list.attributes['start'] ?? '1', 10) || 1 : null;
   for (const child of list.children) {
-    if (typeof child === 'string' || isBoilerplate(child)) continue;
+    if (typeof child === 'string') {
+      const stray = child.replace(/\s+/g, ' ').trim();
+      if (stray !== '') items.push(stray);
+      continue;
+    }
+    if (isBoilerplate(child)) continue;
     const item = readInside(child).join('\n');
     if (item === '') continue;
     items.push(`${number === null ? '-' : `${number++}.`} ${item.replaceAll('\n', `\n${INDENT}`)}`);

@@ -2,9 +2,17 @@ const TOKENS_PER_WORD = 1.3;
 /** A word of more characters is several tokens: URLs, hashes, compounds. */
 const MAX_CHARS_PER_WORD = 12;
 const CHARS_PER_TOKEN = 4;
-/** Scripts written without spaces: Han, kana, Hangul too (a syllable is about a token), Thai, Lao, Khmer, Burmese. */
-const UNSPACED =
-  /[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF]|[\uD840-\uD88F]/g;
+/** Scripts written without spaces, and Hangul, whose syllables are about a token each: Unicode ranges, ends included. */
+const UNSPACED_RANGES: readonly (readonly [number, number])[] = [
+  [0x0e00, 0x0eff], // Thai, Lao
+  [0x1000, 0x109f], // Burmese
+  [0x1780, 0x17ff], // Khmer
+  [0x3040, 0x30ff], // kana
+  [0x3400, 0x9fff], // Han
+  [0xac00, 0xd7af], // Hangul
+  [0xd840, 0xd88f], // first halves of further Han
+  [0xf900, 0xfaff], // further Han
+];
 
 /**
  * About how many tokens a language model makes of a text: 1.3 a word, one a character in scripts without spaces.
@@ -12,13 +20,29 @@ const UNSPACED =
  */
 export function estimateTokens(text: string): number {
   let tokens = 0;
-  for (const word of text.split(/\s+/)) {
-    if (word === '') continue;
-    const unspaced = word.match(UNSPACED)?.length ?? 0;
-    const rest = word.length - unspaced;
+  let unspaced = 0;
+  let rest = 0;
+  const endWord = (): void => {
     tokens += unspaced;
     if (rest > MAX_CHARS_PER_WORD) tokens += rest / CHARS_PER_TOKEN;
     else if (rest > 0 && unspaced === 0) tokens += TOKENS_PER_WORD;
+    unspaced = 0;
+    rest = 0;
+  };
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (isSpace(code)) endWord();
+    else if (code >= 0x0e00 && isUnspaced(code)) unspaced++;
+    else rest++;
   }
+  endWord();
   return tokens;
+}
+
+function isSpace(code: number): boolean {
+  return code === 0x20 || (code >= 0x09 && code <= 0x0d) || code === 0xa0 || code === 0x3000;
+}
+
+function isUnspaced(code: number): boolean {
+  return UNSPACED_RANGES.some(([first, last]) => code >= first && code <= last);
 }

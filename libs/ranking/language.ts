@@ -2,7 +2,8 @@ import { fold, normalize } from './normalize';
 import { STOP_WORDS } from './stop-words';
 
 /** Languages with a stemmer and a list of stop words (ISO 639-1). */
-export type StemmedLanguage = 'en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl' | 'sv' | 'da' | 'no' | 'fi' | 'ru';
+export type StemmedLanguage =
+  'en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl' | 'sv' | 'da' | 'no' | 'fi' | 'ru';
 /** Languages the analysis knows; `und` (ISO 639-2) is any other, or one that could not be told. */
 export type Language = StemmedLanguage | 'zh' | 'ja' | 'ko' | 'th' | 'und';
 
@@ -59,7 +60,8 @@ function languageOfWords(sample: string): Language {
   const words = sample.match(/[\p{L}\p{M}]+/gu) ?? [];
   const scores = new Map<StemmedLanguage, number>();
   const credit = (languages: StemmedLanguage[], amount: number) => {
-    for (const language of languages) scores.set(language, (scores.get(language) ?? 0) + amount / languages.length);
+    for (const language of languages)
+      scores.set(language, (scores.get(language) ?? 0) + amount / languages.length);
   };
   for (const word of words) {
     const owners = OWNERS.get(fold(word));

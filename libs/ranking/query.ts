@@ -1,11 +1,13 @@
-import { type Token, analyze, tokenize } from './analysis';
-import { flatten, gramsOf } from './grams';
+import { tokenize } from './analysis';
+import { type WeightedGram, flatten, gramsOf } from './grams';
 import { type Language, detectLanguage } from './language';
 import { isStopWord } from './stop-words';
 
 /** The last message weighs 1, the user's turns before it 0.5, 0.35, …: enough to tell what "it" is. */
 const HISTORY_WEIGHT = 0.5;
 const HISTORY_DECAY = 0.7;
+/** A gram with letters of a function word: "how many" tells a little of what is asked. */
+const FUNCTION_GRAM_WEIGHT = 0.3;
 /** Turns further back weigh next to nothing. */
 const MAX_EARLIER_MESSAGES = 10;
 /** Bounds on a question, heaviest first; what a look-up costs grows with the terms. */
@@ -27,7 +29,7 @@ export interface Query {
   /** Adjacent content words (`term term`). */
   readonly pairs: readonly Concept[];
   /** Character grams. */
-  readonly grams: readonly { gram: string; weight: number }[];
+  readonly grams: readonly WeightedGram[];
 }
 
 /**
@@ -44,22 +46,24 @@ export function buildQuery(
   const pairs = new ConceptBag();
   const grams = new Map<string, number>();
   const indexed: readonly Language[] = languages.length > 0 ? [...new Set(languages)] : ['und'];
+  const addGrams = (flat: string, weight: number) => {
+    for (const gram of new Set(gramsOf(flat))) grams.set(gram, (grams.get(gram) ?? 0) + weight);
+  };
   [message, ...earlierUserMessages.slice(0, MAX_EARLIER_MESSAGES)].forEach((text, turn) => {
     const weight = turn === 0 ? 1 : HISTORY_WEIGHT * HISTORY_DECAY ** (turn - 1);
-    const positions = termsByPosition(text, indexed);
-    positions.forEach(({ terms, bigrams }, i) => {
-      words.add(bigrams, weight);
+    const { all, content } = positionsOf(text, indexed);
+    content.forEach(({ terms, bigram }, i) => {
+      if (bigram) words.add([bigram], weight);
       words.add(terms, weight);
-      const before = positions[i - 1];
-      if (!before || bigrams.length > 0) return;
+      const before = content[i - 1];
+      if (!before || bigram) return;
       pairs.add(
         before.terms.flatMap((first) => terms.map((second) => `${first} ${second}`)),
         weight,
       );
     });
-    for (const gram of new Set(gramsOf(flatten(tokenize(text, indexed[0] ?? 'und'))))) {
-      grams.set(gram, (grams.get(gram) ?? 0) + weight);
-    }
+    addGrams(flatten(all), weight * FUNCTION_GRAM_WEIGHT);
+    addGrams(flatten(content), weight * (1 - FUNCTION_GRAM_WEIGHT));
   });
   const heaviest = words.heaviest(MAX_TERMS);
   return {
@@ -73,24 +77,27 @@ export function buildQuery(
   };
 }
 
+/** A word of a message with its terms in each of the languages. */
 interface Position {
+  folded: string;
+  bigram?: string;
   terms: string[];
-  bigrams: string[];
 }
 
-/** Per content word of the text, its terms in each of the languages. */
-function termsByPosition(text: string, languages: readonly Language[]): Position[] {
+function positionsOf(text: string, languages: readonly Language[]): { all: Position[]; content: Position[] } {
   const own = detectLanguage(text);
   const stopLanguages = own === 'und' ? languages : [own];
   const views = languages.map((language) => tokenize(text, language));
-  const positions = (views[0] ?? []).map((token, i) => ({
-    folded: token.folded,
+  const all = (views[0] ?? []).map(({ folded, bigram }, i) => ({
+    folded,
+    bigram,
     terms: distinct(views.map((view) => view[i]?.term ?? '')),
-    bigrams: token.bigram ? [token.bigram] : [],
   }));
-  const content = positions.filter(({ terms }) => terms.length > 0);
-  const telling = content.filter(({ folded }) => !stopLanguages.some((language) => isStopWord(folded, language)));
-  return telling.length > 0 ? telling : content;
+  const content = all.filter(({ terms }) => terms.length > 0);
+  const telling = content.filter(
+    ({ folded }) => !stopLanguages.some((language) => isStopWord(folded, language)),
+  );
+  return { all, content: telling.length > 0 ? telling : content };
 }
 
 function distinct(terms: string[]): string[] {
@@ -125,5 +132,3 @@ class ConceptBag {
     return chosen;
   }
 }
-void analyze;
-export type { Token };

@@ -1,6 +1,6 @@
 import { tokenize } from './analysis';
 import { type CorpusStats, idf, saturation } from './bm25';
-import { flatten, gramLength } from './grams';
+import { GramCounter, flatten } from './grams';
 import type { Language } from './language';
 import type { Concept, Query } from './query';
 
@@ -35,13 +35,13 @@ export interface Ranked {
 export function rerank(query: Query, candidates: readonly Candidate[], stats: CorpusStats): Ranked[] {
   const words = new Vocabulary(query.words);
   const pairs = new Vocabulary(query.pairs);
-  const grams = new Vocabulary(query.grams.map(({ gram, weight }) => ({ terms: [gram], weight })));
-  const gramStarts = new GramFilter(query.grams);
+  const grams = new GramCounter(query.grams);
 
   const read = candidates.map((candidate) => {
-    const tokens = tokenize(candidate.text, candidate.language);
+    const { id, text, title, heading, language } = candidate;
+    const tokens = tokenize(`${title}\n${heading}\n${text}`, language);
     const flat = flatten(tokens);
-    const found = { words: words.counts(), pairs: pairs.counts(), grams: grams.counts() };
+    const found = { words: words.counts(), pairs: pairs.counts() };
     let length = 0;
     let before = '';
     for (const { term, bigram } of tokens) {
@@ -54,27 +54,26 @@ export function rerank(query: Query, candidates: readonly Candidate[], stats: Co
       if (words.count(term, found.words) && before && !bigram) pairs.count(`${before} ${term}`, found.pairs);
       before = words.has(term) ? term : '';
     }
-    for (let i = 0; i < flat.length; i++) {
-      const end = i + gramLength(flat.charCodeAt(i));
-      if (gramStarts.mayBe(flat, i) && end <= flat.length) grams.count(flat.slice(i, end), found.grams);
-    }
     return {
       ...found,
-      id: candidate.id,
+      id,
       length,
+      grams: grams.count(flat),
       flatLength: flat.length,
-      title: words.in(candidate.title, candidate.language),
-      heading: words.in(candidate.heading, candidate.language),
+      title: words.in(title, language),
+      heading: words.in(heading, language),
     };
   });
 
-  const wordIdf = words.idf(PRIOR.passages + stats.passageCount, (concept) =>
+  const wordIdf = idfMasses(query.words, PRIOR.passages + stats.passageCount, (concept) =>
     concept.terms.reduce((sum, term) => sum + (stats.documentFrequency.get(term) ?? 0), PRIOR.frequency),
   );
-  const local = (vocabulary: Vocabulary, field: 'pairs' | 'grams') =>
-    vocabulary.idf(read.length, (_, i) => read.reduce((sum, passage) => sum + (passage[field][i] ? 1 : 0), 0));
-  const pairIdf = local(pairs, 'pairs');
-  const gramIdf = local(grams, 'grams');
+  const among = (counts: readonly Uint32Array[], i: number) =>
+    counts.reduce((n, count) => n + (count[i] ? 1 : 0), 0);
+  const pairCounts = read.map((passage) => passage.pairs);
+  const gramCounts = read.map((passage) => passage.grams);
+  const pairIdf = idfMasses(query.pairs, read.length, (_, i) => among(pairCounts, i));
+  const gramIdf = idfMasses(query.grams, read.length, (_, i) => among(gramCounts, i));
   const averageFlat = read.reduce((sum, passage) => sum + passage.flatLength, 0) / Math.max(1, read.length);
 
   return read
@@ -88,7 +87,9 @@ export function rerank(query: Query, candidates: readonly Candidate[], stats: Co
         WEIGHTS.pairs * share(passage.pairs, pairIdf, flatShare) +
         WEIGHTS.heading * share(passage.heading, wordIdf, presence) +
         WEIGHTS.title * share(passage.title, wordIdf, presence);
-      const anywhere = passage.words.map((count, i) => count + (passage.title[i] ?? 0) + (passage.heading[i] ?? 0));
+      const anywhere = passage.words.map(
+        (count, i) => count + (passage.title[i] ?? 0) + (passage.heading[i] ?? 0),
+      );
       return { id: passage.id, score, coverage: share(anywhere, wordIdf, presence) };
     })
     .sort((a, b) => b.score - a.score || a.id - b.id);
@@ -138,29 +139,13 @@ class Vocabulary {
     }
     return counts;
   }
-
-  idf(passageCount: number, frequencyOf: (concept: Concept, i: number) => number): Float64Array {
-    return Float64Array.from(this.concepts, (concept, i) => concept.weight * idf(passageCount, frequencyOf(concept, i)));
-  }
 }
 
-/** Tells most places of a text that begin none of the grams, without cutting a string out. */
-class GramFilter {
-  private static readonly SIZE = 1 << 14;
-  private readonly bits = new Uint8Array(GramFilter.SIZE);
-
-  constructor(grams: Query['grams']) {
-    for (const { gram } of grams) this.bits[this.slot(gram, 0)] = 1;
-  }
-
-  mayBe(flat: string, at: number): boolean {
-    return this.bits[this.slot(flat, at)] === 1;
-  }
-
-  private slot(text: string, at: number): number {
-    let hash = 0;
-    const end = Math.min(text.length, at + gramLength(text.charCodeAt(at)));
-    for (let i = at; i < end; i++) hash = (Math.imul(hash, 37) + text.charCodeAt(i)) | 0;
-    return hash & (GramFilter.SIZE - 1);
-  }
+/** What each of the question's parts weighs: its weight there × its idf. */
+function idfMasses<T extends { weight: number }>(
+  parts: readonly T[],
+  passageCount: number,
+  frequencyOf: (part: T, i: number) => number,
+): Float64Array {
+  return Float64Array.from(parts, (part, i) => part.weight * idf(passageCount, frequencyOf(part, i)));
 }

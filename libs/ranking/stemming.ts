@@ -20,7 +20,8 @@ const UMLAUTS: Record<string, string> = { ae: 'ä', oe: 'ö', ue: 'ü' };
 /** The Snowball stemmers, with the spellings made up for that they do not foresee: digraphs for umlauts, missing accents. */
 const STEMMERS: Partial<Record<Language, (word: string) => string>> = {
   en: english,
-  de: (word) => german(word.replace(/(?<=[b-df-hj-np-tv-z])[aou]e/g, (digraph) => UMLAUTS[digraph] ?? digraph)),
+  de: (word) =>
+    german(word.replace(/(?<=[b-df-hj-np-tv-z])[aou]e/g, (digraph) => UMLAUTS[digraph] ?? digraph)),
   fr: french,
   es: (word) => spanish(word.replace(/cion$/, 'ción')),
   it: italian,

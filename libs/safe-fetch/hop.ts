@@ -20,12 +20,20 @@ const HEADERS_FOR_ANY_ORIGIN = new Set(['accept', 'accept-encoding', 'accept-lan
  * @throws {SafeFetchError} `refused_url` where it is none, is neither http nor https, or has user info.
  */
 export function parseTarget(url: string | URL, base?: URL): URL {
-  if (!URL.canParse(String(url), base?.href)) throw new SafeFetchError('refused_url');
-  const target = new URL(url, base);
+  const target = readUrl(url, base);
   const isWeb = target.protocol === 'http:' || target.protocol === 'https:';
   if (!isWeb || target.username !== '' || target.password !== '') throw new SafeFetchError('refused_url');
   target.hash = '';
   return target;
+}
+
+function readUrl(url: string | URL, base?: URL): URL {
+  try {
+    return new URL(url, base);
+  } catch {
+    // Not URL.canParse before: in Node 20.20 it begins to refuse internationalised hosts once it has been optimised.
+    throw new SafeFetchError('refused_url');
+  }
 }
 
 /** Where a response redirects to: its `Location`, of several the first, if its status is one that redirects. */

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { hasContentWords } from '../../libs/ranking';
 import type { Agent } from '../agents/agent.entity';
 import { Agents } from '../agents/agents.service';
 import type { Caller } from '../auth/caller';
 import { Conversations } from '../conversations/conversations.service';
 import type { MessageSource } from '../conversations/message.entity';
 import { Knowledge, type FoundPassage, type SearchResult } from '../knowledge/knowledge.service';
-import { findContactDetails } from '../leads/contact-details';
 import type { ModelEvent } from '../models/language-model';
 import { Models } from '../models/models.service';
 import { newUuid } from '../platform/database/uuid';
 import type { Answer } from './chat.dto';
+import { log } from '../platform/logging/logger';
 import { modelFault } from './model-fault';
+import { hasNoAnswer } from './no-answer';
 import { buildPrompt, type PastExchange } from './prompt';
 
 const MOST_PASSAGES = 6;
@@ -87,16 +87,17 @@ export class Chat {
     } catch (error) {
       throw modelFault(error);
     } finally {
-      if (!kept && text !== '' && (keepPartial || signal.aborted)) await keep();
+      if (!kept && text !== '' && (keepPartial || signal.aborted)) await keep().catch(logLostPartial);
     }
   }
 
   /** Looks up the agent, the conversation so far, and the passages that the message asks for. */
   private async prepare(caller: Caller, agentId: number, turn: Turn): Promise<PreparedTurn> {
     const agent = await this.agents.get(caller, agentId);
-    const history = turn.conversationId
-      ? await this.conversations.recentExchanges(agentId, turn.conversationId)
-      : [];
+    const history =
+      turn.conversationId === undefined
+        ? []
+        : await this.conversations.recentExchanges(agentId, turn.conversationId);
     const earlier = history.map(({ query }) => query);
     const found = await this.knowledge.search(agentId, turn.message, earlier, MOST_PASSAGES);
     return { agent, turn, history, found, conversationId: turn.conversationId ?? newUuid() };
@@ -119,19 +120,6 @@ export class Chat {
   }
 }
 
-/**
- * Whether the answer is `botNoAnswer`: the agent has one and knows something, but nothing about this message, which asks
- * something and leaves no contact detail.
- */
-export function hasNoAnswer(
-  { botNoAnswer }: Pick<Agent, 'botNoAnswer'>,
-  message: string,
-  { hasKnowledge, isRelevant }: Pick<SearchResult, 'hasKnowledge' | 'isRelevant'>,
-): boolean {
-  if (botNoAnswer === '' || !hasKnowledge || isRelevant || !hasContentWords(message)) return false;
-  return Object.keys(findContactDetails(message)).length === 0;
-}
-
 async function* fixedAnswer(text: string): AsyncGenerator<ModelEvent> {
   yield { type: 'delta', text };
   yield { type: 'end', model: NO_MODEL };
@@ -141,4 +129,8 @@ async function* fixedAnswer(text: string): AsyncGenerator<ModelEvent> {
 function sourcesOf(passages: FoundPassage[]): MessageSource[] {
   const places = passages.map(({ sourceId, title, url }) => ({ sourceId, title: title || null, url }));
   return [...new Map(places.map((place) => [JSON.stringify(place), place])).values()];
+}
+
+function logLostPartial(error: unknown): void {
+  log.warn({ err: error }, 'a partial answer could not be kept');
 }

@@ -26,17 +26,17 @@ export async function claimSource(
   return rows[0];
 }
 
-/** Shows how far the run is. */
+/** Shows how far the run is. False if another run has overtaken it, or its source was deleted. */
 export async function noteProgress(
   dataSource: DataSource,
   { sourceId, runId }: IngestionRun,
   progress: IngestionProgress,
-): Promise<void> {
-  await dataSource.query(`UPDATE training_sources SET progress = $3 WHERE id = $1 AND run_id = $2`, [
-    sourceId,
-    runId,
-    JSON.stringify(progress),
-  ]);
+): Promise<boolean> {
+  const [, noted] = await dataSource.query<[unknown, number]>(
+    `UPDATE training_sources SET progress = $3 WHERE id = $1 AND run_id = $2`,
+    [sourceId, runId, JSON.stringify(progress)],
+  );
+  return noted === 1;
 }
 
 /** What a run that came to its end has made. */

@@ -107,10 +107,11 @@ class IngestionAttempt {
     );
   }
 
+  /** Shows the progress now and then, and so learns within a second or two that the source is gone. */
   private async note(): Promise<void> {
     if (Date.now() - this.notedAtMs < PROGRESS_INTERVAL_MS) return;
     this.notedAtMs = Date.now();
-    await noteProgress(this.dataSource, this.run, this.progress);
+    if (!(await noteProgress(this.dataSource, this.run, this.progress))) throw new RunOvertakenError();
   }
 
   private counts(): { fetched: number; skipped: number } {

@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { Fetcher } from '../../libs/crawler';
+import { HostTurns } from '../../libs/crawler';
 import { SafeFetch } from '../../libs/safe-fetch';
 import { Settings } from '../platform/config/settings';
 import type { PageOptions } from './source-documents';
@@ -9,19 +9,21 @@ const USER_AGENT = 'ParleyBot/1.0';
 /** How this installation fetches pages: through the outbound guard, at the operator's pace. */
 @Injectable()
 export class PageFetching implements OnApplicationShutdown {
-  private readonly fetcher: SafeFetch;
+  private readonly safeFetch: SafeFetch;
+  private readonly fetcher: HostTurns;
 
   constructor(private readonly settings: Settings) {
-    this.fetcher = new SafeFetch({ allowCidrs: settings.EGRESS_ALLOW_CIDRS, userAgent: USER_AGENT });
+    this.safeFetch = new SafeFetch({ allowCidrs: settings.EGRESS_ALLOW_CIDRS, userAgent: USER_AGENT });
+    this.fetcher = new HostTurns(this.safeFetch, settings.CRAWL_DELAY_MS);
   }
 
   /** The options of one run; its signal ends it. */
   options(signal: AbortSignal): PageOptions {
     const { CRAWL_DELAY_MS: delayMs, CRAWL_MAX_PAGES: maxPages } = this.settings;
-    return { fetcher: this.fetcher satisfies Fetcher, delayMs, maxPages, userAgent: USER_AGENT, signal };
+    return { fetcher: this.fetcher, delayMs, maxPages, userAgent: USER_AGENT, signal };
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.fetcher.close();
+    await this.safeFetch.close();
   }
 }

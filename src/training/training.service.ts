@@ -70,7 +70,7 @@ export class Training {
     return row;
   }
 
-  /** Removes the source and what was learned from it; a run in progress stops at its next step. @throws ApiError NOT_FOUND */
+  /** Removes the source and what was learned from it; a run in progress notices within seconds. @throws ApiError NOT_FOUND */
   async delete(caller: Caller, agentId: number, id: number): Promise<void> {
     await this.agents.get(caller, agentId);
     const { affected } = await this.sources.delete({ id, agentId });

@@ -247,10 +247,10 @@ describe('values', () => {
   it('in binary format are untouched', async () => {
     const { rows } = await pool.query({
       text: 'SELECT $1::int AS n',
-      values: [-70_000],
+      values: [70_000],
       binary: true,
     } as pg.QueryConfig);
-    expect(rows).toEqual([{ n: -70_000 }]);
+    expect(rows).toEqual([{ n: 70_000 }]);
   });
 
   it('in a hundred thousand rows all come, in their order', async () => {

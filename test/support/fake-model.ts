@@ -63,6 +63,7 @@ export interface FakeModel {
   reply(behaviour: FakeBehaviour | ((request: FakeRequest) => FakeBehaviour)): void;
   /** What the next calls meet, one each. */
   script(...behaviours: FakeBehaviour[]): void;
+  /** Cuts all connections; a second call does nothing. */
   close(): Promise<void>;
 }
 
@@ -95,6 +96,7 @@ export async function startFakeModel(): Promise<FakeModel> {
     reply: (behaviour) => void (standing = behaviour),
     script: (...behaviours) => void scripted.push(...behaviours),
     close: async () => {
+      if (!server.listening) return;
       const closed = once(server, 'close');
       server.close();
       server.closeAllConnections();

@@ -5,9 +5,9 @@ export type WeightedTerms = ReadonlyMap<string, number>;
 export interface Evidence {
   asked: WeightedTerms;
   /** Inverse document frequency (as in BM25, never negative) among the texts at hand. */
-  idf(term: string): number;
+  idf: (term: string) => number;
   /** Which share of what is asked these terms hold, 0 to 1. */
-  share(terms: ReadonlySet<string>): number;
+  share: (terms: ReadonlySet<string>) => number;
 }
 
 /** Letters of a gram: long enough to mean something, short enough to find a word in a compound or in another form. */

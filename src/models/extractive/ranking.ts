@@ -31,8 +31,6 @@ export const WEIGHTS = {
 export interface RankedUnit extends Unit {
   /** Index of its passage, 0 is the best. */
   passage: number;
-  /** Index among the units of its passage. */
-  index: number;
   score: number;
   /** How much the heading above it is the question, and nothing else: 0 to 1. */
   headingMatch: number;
@@ -47,9 +45,9 @@ export interface Asked {
   analyze: (text: string) => string[];
 }
 
-interface Candidate extends Unit {
+interface Candidate {
+  unit: Unit;
   passage: number;
-  index: number;
   terms: ReadonlySet<string>;
   grams: ReadonlySet<string>;
 }
@@ -64,7 +62,7 @@ export function rankUnits(asked: Asked, passages: readonly RetrievedPassage[]): 
   );
   const grams = evidenceOf(
     weigh(asked, (text) => gramsOf(spacedWords(text).filter((word) => analyze(word).length > 0))),
-    candidates.map((unit) => unit.grams),
+    candidates.map(({ grams }) => grams),
   );
   const type = askedFor(question, language);
   const passageShares = passages.map(({ title, heading, text }) =>
@@ -73,34 +71,39 @@ export function rankUnits(asked: Asked, passages: readonly RetrievedPassage[]): 
   const headingMatchOf = remember((heading: string) => matchOf(analyze(heading), words));
 
   return candidates.map((candidate, at) => {
-    const { terms, grams: own, passage, ...unit } = candidate;
+    const { unit, passage, terms } = candidate;
     const share = words.share(terms);
     const around = [candidates[at - 1], candidate, candidates[at + 1]].filter(
       (other) => other?.passage === passage,
     );
-    const shareAround = words.share(new Set(around.flatMap((other) => [...(other?.terms ?? [])])));
+    const shareAround = words.share(unionOf(around.map((other) => other?.terms ?? [])));
     const headingMatch = headingMatchOf(unit.heading);
     const score =
       WEIGHTS.words * share +
-      WEIGHTS.grams * grams.share(own) +
+      WEIGHTS.grams * grams.share(candidate.grams) +
       WEIGHTS.neighbours * (shareAround - share) +
       WEIGHTS.passage * ((passageShares[passage] ?? share) - share) +
       WEIGHTS.type * Number(type !== undefined && offers(unit.text, type, question, language)) +
       headingMatch * (WEIGHTS.heading - WEIGHTS.distance * unit.belowHeading) -
       WEIGHTS.rank * passage -
       WEIGHTS.question * Number(unit.kind === 'question');
-    return { ...unit, passage, score, headingMatch };
+    return Object.assign(unit, { passage, score, headingMatch });
   });
 }
 
 function candidatesOf(passage: RetrievedPassage, rank: number, { language, analyze }: Asked): Candidate[] {
-  return unitsOf(passage.text, passage.heading, language).map((unit, index) => ({
-    ...unit,
+  return unitsOf(passage.text, passage.heading, language).map((unit) => ({
+    unit,
     passage: rank,
-    index,
     terms: new Set(analyze(unit.text)),
     grams: gramsOf(spacedWords(unit.text)),
   }));
+}
+
+function unionOf(sets: readonly Iterable<string>[]): Set<string> {
+  const union = new Set<string>();
+  for (const set of sets) for (const term of set) union.add(term);
+  return union;
 }
 
 function weigh({ about }: Asked, termsOf: (text: string) => Iterable<string>): WeightedTerms {

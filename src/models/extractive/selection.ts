@@ -1,17 +1,17 @@
 import type { RankedUnit } from './ranking';
 
 /** How much an answer may be, and how good a further sentence must be. */
-export const LIMITS = {
+const LIMITS = {
   sentences: 3,
   chars: 700,
   /** A list, a table or an address up to this long is given whole, not in parts. */
   wholeBlockChars: 400,
   /** A further sentence needs this share of the best one's score; a little less where it stands in the same passage. */
-  share: 0.7,
+  share: 0.75,
   shareNearby: 0.6,
   /** From here on a heading is the question, and what stands below it is the answer. */
   headingMatch: 0.5,
-};
+} as const;
 
 /** Words that point back: a sentence that starts with one needs the sentence before it. */
 const POINTS_BACK = new RegExp(
@@ -22,7 +22,10 @@ const POINTS_BACK = new RegExp(
 );
 const INTRODUCES = /[:：]$/;
 
-/** The units that make the answer, in reading order: the best one with what it needs to be understood, and what adds to it. */
+/**
+ * The units that make the answer: the best one with what it needs to be understood, and what adds to it. In reading order, the
+ * best one's passage first.
+ */
 export function selectUnits(units: readonly RankedUnit[]): RankedUnit[] {
   const ranked = units.toSorted((a, b) => b.score - a.score);
   const [best] = ranked;
@@ -39,12 +42,17 @@ export function selectUnits(units: readonly RankedUnit[]): RankedUnit[] {
       answer.addTogether([...companionsOf(unit, units), unit]);
     }
   }
-  return units.filter((unit) => answer.has(unit));
+  const chosen = units.filter((unit) => answer.has(unit));
+  return [
+    ...chosen.filter(({ passage }) => passage === best.passage),
+    ...chosen.filter(({ passage }) => passage !== best.passage),
+  ];
 }
 
 /** What has been chosen so far, within the limits. */
 class Selection {
   private readonly chosen = new Set<RankedUnit>();
+  private readonly texts = new Set<string>();
   private chars = 0;
   private sentences = 0;
 
@@ -57,9 +65,9 @@ class Selection {
     return this.chosen.has(unit);
   }
 
-  /** Adds all of them or, where they go beyond the limits, none; false then. */
+  /** Adds all of them that it does not say already (passages may overlap) or, where they go beyond the limits, none; false then. */
   addTogether(wanted: readonly RankedUnit[]): boolean {
-    const fresh = [...new Set(wanted)].filter((unit) => !this.chosen.has(unit));
+    const fresh = [...new Set(wanted)].filter(({ text }) => !this.texts.has(text));
     const fits =
       this.chars + lengthOf(fresh) <= LIMITS.chars &&
       this.sentences + fresh.filter(({ kind }) => kind === 'sentence').length <= LIMITS.sentences;
@@ -69,6 +77,7 @@ class Selection {
 
   private add(unit: RankedUnit): void {
     this.chosen.add(unit);
+    this.texts.add(unit.text);
     this.chars += unit.text.length;
     if (unit.kind === 'sentence') this.sentences++;
   }

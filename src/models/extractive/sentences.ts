@@ -19,7 +19,8 @@ const GOES_ON = /^[\p{Ll}\p{Pe},;:!?…–—-]/u;
 /** Unicode's rules leave the bracket that opens the next Chinese or Japanese sentence with the one before. */
 const OPENING_END = /\p{Ps}+$/u;
 /** 「はい。」と言った。 */
-const QUOTE_GOES_ON = /[。！？]」[との]/;
+const QUOTE_END = /[。！？]」$/;
+const QUOTE_GOES_ON = /^[との]/;
 
 const segmenters = new Map<string, Intl.Segmenter>();
 
@@ -33,12 +34,8 @@ export function splitSentences(text: string, language: string): string[] {
   for (const { segment } of segmenterOf(language).segment(text)) {
     const opening = OPENING_END.exec(open)?.[0] ?? '';
     const before = open.slice(0, open.length - opening.length).trimEnd();
-    if (
-      before &&
-      !GOES_ON.test(opening + segment) &&
-      !QUOTE_GOES_ON.test(before + segment) &&
-      endsSentence(before, language)
-    ) {
+    const goesOn = GOES_ON.test(opening + segment) || (QUOTE_GOES_ON.test(segment) && QUOTE_END.test(before));
+    if (before && !goesOn && endsSentence(before, language)) {
       sentences.push(before);
       open = opening;
     }

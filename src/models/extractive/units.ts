@@ -79,7 +79,8 @@ function blocksOf(text: string): Block[] {
   let code: string[] | undefined;
   let apart = true;
   const endCode = (): void => {
-    if (code?.length) blocks.push({ kind: 'code', text: code.join('\n'), apart: true });
+    const text = (code ?? []).join('\n').replace(/^\n+|\n+$/g, '');
+    if (text.trim()) blocks.push({ kind: 'code', text, apart: true });
     code = undefined;
   };
   for (const line of text.split(/\r\n|[\n\r\u2028\u2029]/)) {

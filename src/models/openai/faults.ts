@@ -1,7 +1,7 @@
 import { errors } from 'undici';
 import { ModelError, type ModelErrorKind } from '../language-model';
 
-const OVERLOADED_STATUSES = [429, 503, 529];
+const OVERLOADED_STATUSES = new Set([429, 503, 529]);
 const OVERLOADED_CODE = /overload|rate.?limit|too.?many|capacity|exhausted|unavailable/i;
 
 /** A fault that may be gone a moment later: worth another try as long as nothing has been said. */
@@ -53,5 +53,5 @@ export function retryAfterSeconds(
 }
 
 function kindOf(status: number | undefined): ModelErrorKind {
-  return OVERLOADED_STATUSES.includes(status ?? 0) ? 'overloaded' : 'error';
+  return OVERLOADED_STATUSES.has(status ?? 0) ? 'overloaded' : 'error';
 }

@@ -29,12 +29,11 @@ export async function* readParts(
     if (/json/i.test(contentType)) {
       yield readAnswerPart(await readText(body, MAX_JSON_BYTES));
     } else {
-      for await (const event of readEvents(body)) {
-        if (event === DONE) {
-          whole = true;
-          break;
-        }
-        yield readAnswerPart(event);
+      for await (const events of readEvents(body)) {
+        const end = events.indexOf(DONE);
+        for (const event of end < 0 ? events : events.slice(0, end)) yield readAnswerPart(event);
+        whole = end >= 0;
+        if (whole) break;
       }
       if (!whole) return;
     }
@@ -61,8 +60,8 @@ export async function readText(body: Body, maxBytes: number): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** The data of the events in a body; ends where the body ends. The body stays open when the reader leaves. */
-async function* readEvents(body: Body): AsyncGenerator<string, void, undefined> {
+/** The data of the events in a body, those that arrive together together. The body stays open when the reader leaves. */
+async function* readEvents(body: Body): AsyncGenerator<string[], void, undefined> {
   const events: string[] = [];
   let tooLong = false;
   const parser = createParser({
@@ -73,12 +72,12 @@ async function* readEvents(body: Body): AsyncGenerator<string, void, undefined> 
   const decoder = new TextDecoder();
   for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     parser.feed(decoder.decode(chunk, { stream: true }));
-    yield* events.splice(0);
+    yield events.splice(0);
     if (tooLong) throw new ModelError('error', 'the model sent an event that is too long');
   }
   // The last event of some servers lacks the blank line behind it; half an event is none.
   parser.feed('\n\n');
-  yield* events.filter((data) => data === DONE || data.endsWith('}'));
+  yield events.filter((data) => data === DONE || data.endsWith('}'));
 }
 
 /** Reads the little that may still come, so that the connection can serve the next call. */

@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Settings } from './settings';
+import { InvalidSettingError, type Settings } from './settings';
 
 /** The installation's secrets: given by the operator or, on the embedded default, made once and kept in the data folder. */
 export class Secrets {
@@ -17,14 +17,27 @@ export class Secrets {
   }
 }
 
-/** The secrets of this installation; those that the embedded default lacks are made (mode 0600) in the data folder. */
+/**
+ * The secrets of this installation; those that the embedded default lacks are made (mode 0600) in the data folder.
+ * @throws InvalidSettingError when that folder cannot be written to
+ */
 export function loadSecrets(settings: Settings): Secrets {
   if (settings.DATABASE_URL) return new Secrets(settings.ADMIN_TOKEN, settings.SECRET_KEY ?? '');
-  mkdirSync(settings.DATA_DIR, { recursive: true });
+  makeFolder(settings.DATA_DIR);
   return new Secrets(
     settings.ADMIN_TOKEN ?? keptIn(join(settings.DATA_DIR, 'admin-token')),
     settings.SECRET_KEY ?? keptIn(join(settings.DATA_DIR, 'secret-key')),
   );
+}
+
+/** @throws InvalidSettingError */
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new InvalidSettingError(`DATA_DIR cannot be used: ${(error as Error).message}`);
+  }
 }
 
 /** The secret in `file`. A new one appears under its name complete or not at all, and never over an older one. */

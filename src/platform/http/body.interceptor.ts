@@ -33,12 +33,20 @@ export class BodyInterceptor implements NestInterceptor {
   private async read(request: Request, response: Response, limitBytes: number): Promise<void> {
     requireJson(request);
     const parse = this.parser(limitBytes);
+    if (Number(request.headers['content-length'] ?? 0) > limitBytes) throw tooLarge(limitBytes);
     await new Promise<void>((resolve, reject) => {
+      // The parser would read an oversized upload to its end before it says so.
+      let receivedBytes = 0;
+      request.on('data', (chunk: Buffer) => {
+        receivedBytes += chunk.length;
+        if (receivedBytes > limitBytes) reject(tooLarge(limitBytes));
+      });
       parse(request, response, (fault?: unknown) =>
         fault ? reject(bodyFault(fault, limitBytes)) : resolve(),
       );
     });
-    const body: unknown = (request.body ??= {});
+    if (request.body === undefined) request.body = {};
+    const body: unknown = request.body;
     if (typeof body !== 'object' || body === null || Array.isArray(body)) {
       throw new ApiError('MALFORMED_JSON', 'the body must be a JSON object');
     }
@@ -65,20 +73,22 @@ function expectsBody({ method, headers }: Request): boolean {
 
 function requireJson(request: Request): void {
   const [type = '', ...parameters] = (request.headers['content-type'] ?? '').toLowerCase().split(';');
-  const charset = parameters
-    .map((parameter) => /^\s*charset\s*=\s*"?([^"\s]*)/.exec(parameter)?.[1])
-    .find(Boolean);
-  if (type.trim() === 'application/json' && (charset ?? 'utf-8') === 'utf-8') return;
+  const charsets = parameters.flatMap(
+    (parameter) => /^\s*charset\s*=\s*"?([^"\s]*)/.exec(parameter)?.[1] ?? [],
+  );
+  if (type.trim() === 'application/json' && charsets.every((charset) => charset === 'utf-8')) return;
   throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'the body must be sent as application/json', {
     expected: 'application/json',
   });
 }
 
+function tooLarge(limitBytes: number): ApiError {
+  return new ApiError('PAYLOAD_TOO_LARGE', `the body must not exceed ${limitBytes} bytes`, { limitBytes });
+}
+
 function bodyFault(fault: unknown, limitBytes: number): ApiError {
   const { type } = fault as { type?: string };
-  if (type === 'entity.too.large') {
-    return new ApiError('PAYLOAD_TOO_LARGE', `the body must not exceed ${limitBytes} bytes`, { limitBytes });
-  }
+  if (type === 'entity.too.large') return tooLarge(limitBytes);
   if (type === 'encoding.unsupported' || type === 'charset.unsupported') {
     return new ApiError('UNSUPPORTED_MEDIA_TYPE', 'the body has an encoding that is not supported', {
       expected: 'application/json',

@@ -55,6 +55,8 @@ export function webUrl({ required = false } = {}) {
 }
 
 function isWebUrl(value: string): boolean {
+  // URL itself reads `https:host` and drops line breaks; a page that links the stored text would not.
+  if (!/^https?:\/\/\P{Cc}+$/iu.test(value)) return false;
   try {
     // Not URL.canParse: in Node 20.20 it begins to refuse internationalised hosts once it has been optimised.
     const { protocol, username, password } = new URL(value);

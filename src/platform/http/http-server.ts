@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import http, { STATUS_CODES, type RequestListener, type Server } from 'node:http';
 import https from 'node:https';
 import type { Duplex } from 'node:stream';
+import { createSecureContext } from 'node:tls';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express from 'express';
-import type { Settings } from '../config/settings';
+import { InvalidSettingError, type Settings } from '../config/settings';
 import { ApiError, errorBody } from './errors';
 import { requestIdOf } from './request-id';
 
@@ -38,10 +39,35 @@ export class HttpServer extends ExpressAdapter {
   }
 
   private createServer(listener: RequestListener): Server {
-    const { TLS_CERT_FILE: cert, TLS_KEY_FILE: key } = this.settings;
     const options = { maxHeaderSize: MOST_HEADER_BYTES, requireHostHeader: false };
-    if (!cert || !key) return http.createServer(options, listener);
-    return https.createServer({ ...options, cert: readFileSync(cert), key: readFileSync(key) }, listener);
+    const tls = tlsOptions(this.settings);
+    return tls ? https.createServer({ ...options, ...tls }, listener) : http.createServer(options, listener);
+  }
+}
+
+/** @throws InvalidSettingError */
+function tlsOptions({ TLS_CERT_FILE, TLS_KEY_FILE }: Settings): { cert: Buffer; key: Buffer } | undefined {
+  if (!TLS_CERT_FILE || !TLS_KEY_FILE) return undefined;
+  const pair = {
+    cert: readSettingFile('TLS_CERT_FILE', TLS_CERT_FILE),
+    key: readSettingFile('TLS_KEY_FILE', TLS_KEY_FILE),
+  };
+  try {
+    createSecureContext(pair);
+  } catch (error) {
+    const reason = (error as Error).message;
+    throw new InvalidSettingError(
+      `TLS_CERT_FILE and TLS_KEY_FILE are not a certificate and its key: ${reason}`,
+    );
+  }
+  return pair;
+}
+
+function readSettingFile(name: keyof Settings, file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new InvalidSettingError(`${name} cannot be read: ${(error as Error).message}`);
   }
 }
 
@@ -69,6 +95,8 @@ function endWith(socket: Duplex, error: ApiError): void {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),
     'Cache-Control': 'no-store',
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    'X-Content-Type-Options': 'nosniff',
     Connection: 'close',
     ...error.headers,
   };

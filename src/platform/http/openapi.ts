@@ -27,6 +27,12 @@ export function describeApi(app: INestApplication): OpenAPIObject {
     .setDescription(DESCRIPTION)
     .setVersion(VERSION)
     .addServer('/')
+    .addTag('Agents', 'Chat agents of your account.')
+    .addTag('Training', 'What an agent learns from: texts, pages, websites.')
+    .addTag('Chat', 'Talking to an agent.')
+    .addTag('Conversations', 'What was said.')
+    .addTag('Accounts (operators)', "Accounts and API keys, with the operator's token instead of an API key.")
+    .addTag('Health')
     .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'An API key of an account.' }, 'apiKey')
     .addBearerAuth(
       { type: 'http', scheme: 'bearer', description: "The operator's ADMIN_TOKEN." },

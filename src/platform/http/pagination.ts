@@ -27,7 +27,7 @@ export const pageQuery = z.object({
       default: DEFAULT_PAGE_SIZE,
       description: 'How many items a page holds at most; 20 unless told otherwise.',
     }),
-  cursor: z.string().max(1000).optional().meta({ description: 'The `nextCursor` of the page before.' }),
+  cursor: z.string().optional().meta({ description: 'The `nextCursor` of the page before.' }),
 });
 
 /** What `pageQuery` makes of a query string. */

@@ -5,8 +5,8 @@ import { invalid, type FieldProblem } from './errors';
 /** Checks a body or query against the zod schema its parameter names, and hands on what the schema makes of it. */
 @Injectable()
 export class ValidationPipe implements PipeTransform {
-  transform(value: unknown, { schema }: ArgumentMetadata): unknown {
-    return schema instanceof z.ZodType ? parse(schema, value) : value;
+  transform(value: unknown, { schema, type }: ArgumentMetadata): unknown {
+    return schema instanceof z.ZodType ? parse(schema, value, type) : value;
   }
 }
 
@@ -14,13 +14,13 @@ export class ValidationPipe implements PipeTransform {
  * What `schema` makes of `value`.
  * @throws ApiError VALIDATION_ERROR with one problem for each broken rule
  */
-export function parse<T>(schema: z.ZodType<T>, value: unknown): T {
+export function parse<T>(schema: z.ZodType<T>, value: unknown, place: ArgumentMetadata['type']): T {
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
-  throw invalid(result.error.issues.flatMap(problemsOf));
+  throw invalid(result.error.issues.flatMap((issue) => problemsOf(issue, place)));
 }
 
-function problemsOf(issue: z.core.$ZodIssue): FieldProblem[] {
+function problemsOf(issue: z.core.$ZodIssue, place: ArgumentMetadata['type']): FieldProblem[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => {
       const path = [...issue.path, key].join('.');
@@ -28,7 +28,8 @@ function problemsOf(issue: z.core.$ZodIssue): FieldProblem[] {
     });
   }
   const path = issue.path.join('.');
-  const [rule, problem] = ruleOf(issue);
+  const isRepeated = place === 'query' && Array.isArray(issue.input);
+  const [rule, problem] = isRepeated ? ['type', 'must be given once'] : ruleOf(issue);
   return [{ path, rule, message: `${path || 'the request'} ${problem}` }];
 }
 
@@ -36,10 +37,7 @@ function ruleOf(issue: z.core.$ZodIssue): [rule: string, problem: string] {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return ['required', 'is required'];
-      return [
-        'type',
-        Array.isArray(issue.input) ? 'must be given once' : `must be ${articled(issue.expected)}`,
-      ];
+      return ['type', `must be ${articled(issue.expected)}`];
     case 'invalid_value':
       if (issue.input === undefined) return ['required', 'is required'];
       return ['enum', `must be one of ${issue.values.map(String).join(', ')}`];

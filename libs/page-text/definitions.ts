@@ -1,0 +1,95 @@
+import type { IsBoilerplate } from './boilerplate';
+import { idIn } from './dom';
+import type { Element } from './dom';
+
+/** What reading a definition list needs of the reader around it. */
+export interface InnerReader {
+  /** The text of an element on one line. */
+  textOf(element: Element): string;
+  paragraphsOf(element: Element): string[];
+  readInside(element: Element): void;
+  emit(text: string): void;
+  section(heading: string, anchor: string, read: () => void): void;
+}
+
+const MAX_TERM_CHARS = 80;
+/** A definition from this length on is a section of its own, if a link can lead to it. */
+const MIN_SECTION_CHARS = 300;
+/** Short definitions next to each other are one block up to this size. */
+const MAX_GLOSSARY_CHARS = 600;
+
+/**
+ * Reads a `dl`. Each term stays with its definition: as a section if the definition is long and a link leads to it, else
+ * in one block, short ones together. Questions and answers, signatures and settings come this way.
+ */
+export function readDefinitions(list: Element, isBoilerplate: IsBoilerplate, reader: InnerReader): void {
+  let glossary: string[] = [];
+  const flush = (): void => {
+    reader.emit(glossary.join('\n'));
+    glossary = [];
+  };
+  for (const { terms, definitions } of definitionGroups(list, isBoilerplate)) {
+    const term = joinPresent(
+      terms.map((each) => reader.textOf(each)),
+      ', ',
+    );
+    const id = terms.map(idIn).find((each) => each !== null) ?? null;
+    const chars = definitions.reduce((sum, { textLength }) => sum + textLength, 0);
+    if (term !== '' && id !== null && chars >= MIN_SECTION_CHARS) {
+      flush();
+      readAsSection(term, id, definitions, reader);
+      continue;
+    }
+    const [first = '', ...rest] = definitions.flatMap((each) => reader.paragraphsOf(each));
+    const separator = first.startsWith('- ') || first.includes('\n') ? ':\n' : ': ';
+    const head = joinPresent([term.replace(/:$/, ''), first], separator);
+    const whole = joinPresent([head, ...rest], '\n');
+    if (glossary.join('\n').length + whole.length > MAX_GLOSSARY_CHARS) flush();
+    if (whole.length <= MAX_GLOSSARY_CHARS) {
+      if (whole !== '') glossary.push(whole);
+    } else for (const block of [head, ...rest]) reader.emit(block);
+  }
+  flush();
+}
+
+function readAsSection(term: string, id: string, definitions: Element[], reader: InnerReader): void {
+  const heading = shortTerm(term);
+  reader.section(heading, id, () => {
+    if (heading !== term) reader.emit(term);
+    for (const definition of definitions) reader.readInside(definition);
+  });
+}
+
+interface DefinitionGroup {
+  terms: Element[];
+  definitions: Element[];
+}
+
+function definitionGroups(list: Element, isBoilerplate: IsBoilerplate): DefinitionGroup[] {
+  const groups: DefinitionGroup[] = [];
+  const visit = (element: Element): void => {
+    for (const child of element.children) {
+      if (typeof child === 'string' || isBoilerplate(child)) continue;
+      const last = groups.at(-1);
+      if (child.name === 'dt') {
+        if (last !== undefined && last.definitions.length === 0) last.terms.push(child);
+        else groups.push({ terms: [child], definitions: [] });
+      } else if (child.name === 'div') visit(child);
+      else if (last === undefined) groups.push({ terms: [], definitions: [child] });
+      else last.definitions.push(child);
+    }
+  };
+  visit(list);
+  return groups;
+}
+
+/** A signature without its parameters, a long term cut at a word. */
+function shortTerm(term: string): string {
+  if (term.length <= MAX_TERM_CHARS) return term;
+  const name = /^[^(]{2,80}(?=\()/.exec(term)?.[0];
+  return name ?? `${term.slice(0, MAX_TERM_CHARS).replace(/\s+\S*$/, '')}…`;
+}
+
+function joinPresent(texts: readonly string[], separator: string): string {
+  return texts.filter((text) => text !== '').join(separator);
+}

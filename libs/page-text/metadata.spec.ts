@@ -1,0 +1,68 @@
+import { readPage } from '.';
+import type { Page } from '.';
+
+function read(html: string): Page {
+  return readPage(Buffer.from(html), 'text/html; charset=utf-8', 'https://example.com/docs/page?x=1#top');
+}
+
+describe('title', () => {
+  it.each([
+    ['<title>Billing | Acme</title><h1>Billing</h1>', 'Billing'],
+    ['<title>Acme — Billing</title><h1>Billing</h1>', 'Billing'],
+    ['<title>Billing | Plans | Acme</title><h1>Billing | Plans</h1>', 'Billing | Plans'],
+    ['<title>Billing | Acme</title><h1>How we bill</h1>', 'Billing | Acme'],
+    ['<title>Billing | Acme</title><meta property="og:site_name" content="Acme"><h1>How</h1>', 'Billing'],
+    ['<title> Fish &amp; \n Chips </title><h1>Menu</h1>', 'Fish & Chips'],
+    ['<title></title><meta property="og:title" content="Shared"><h1>Own</h1>', 'Shared'],
+    ['<h1>Own &lt;b&gt;</h1>', 'Own <b>'],
+    ['<p>none', null],
+    ['<svg><title>Icon</title></svg><h1>Own</h1>', 'Own'],
+  ])('of %s', (html, title) =>
+    expect(read(`<html><head></head><body>${html}<p>Text.</p>`).title).toBe(title),
+  );
+});
+
+describe('what a page says about itself', () => {
+  it('gives links absolute, once, without fragments, by the base URL', () => {
+    const { links } = read(
+      `<base href="/en/"><a href="a#x">1</a><a href="a#y">2</a><a href="../b">3</a><a href="//other.test/c">4</a>
+       <a href="mailto:x@y.z">5</a><a href="javascript:void(0)">6</a><a rel="external NoFollow" href="d">7</a>
+       <a href="http://[bad">8</a><a>9</a><map><area href="e"></map><nav hidden><a href="f">10</a></nav>`,
+    );
+    expect(links).toEqual([
+      'https://example.com/en/a',
+      'https://example.com/b',
+      'https://other.test/c',
+      'https://example.com/en/f',
+    ]);
+  });
+
+  it('reads canonical URL, language and robots directives', () => {
+    const page = read(
+      '<html lang="pt_BR"><link rel="canonical" href="/docs/page#a"><meta name="ROBOTS" content="NoIndex, nofollow">',
+    );
+    expect(page).toMatchObject({
+      language: 'pt-BR',
+      canonicalUrl: 'https://example.com/docs/page',
+      noindex: true,
+      nofollow: true,
+    });
+    expect(
+      read('<html lang="{{lang}}"><link rel=canonical href="ftp://x"><meta name=robots content=none>'),
+    ).toMatchObject({
+      language: null,
+      canonicalUrl: null,
+      noindex: true,
+      nofollow: true,
+    });
+    expect(read('<meta name=robots content="index,max-snippet:-1">')).toMatchObject({
+      noindex: false,
+      nofollow: false,
+    });
+  });
+
+  it('reads a page whose own URL is no URL', () => {
+    const page = readPage(Buffer.from('<a href="/x">x</a><a href="https://a.test/">y</a>'), 'text/html', '?');
+    expect(page.links).toEqual(['https://a.test/']);
+  });
+});

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { readPage, readText, toPassages } from '.';
+import type { Page } from '.';
+
+function read(html: string, contentType = 'text/html; charset=utf-8'): Page {
+  return readPage(Buffer.from(html), contentType, 'https://example.com/docs/page?x=1#top');
+}
+
+describe('readText', () => {
+  it('reads headings, paragraphs, lists and fenced code', () => {
+    const { title, sections } = readText(
+      '\uFEFFIntro\r\n\r\n# Guide #\n\nFirst line that is longer than fifty characters, wrapped\nby an editor.\n\n- a\n  - b\n\nSetup\n-----\n```sh\n# not a heading\n\n  run\n```\n\n#hashtag\n',
+    );
+    expect(title).toBe('Guide');
+    expect(sections).toEqual([
+      {
+        heading: '',
+        anchor: null,
+        blocks: [
+          'Intro',
+          'First line that is longer than fifty characters, wrapped by an editor.',
+          '- a\n  - b',
+        ],
+      },
+      { heading: 'Setup', anchor: null, blocks: ['# not a heading\n\n  run', '#hashtag'] },
+    ]);
+  });
+
+  it('has no title without headings, and nothing of nothing', () => {
+    expect(readText('Q: Price?\nA: 5 €')).toEqual({
+      title: null,
+      sections: [{ heading: '', anchor: null, blocks: ['Q: Price?\nA: 5 €'] }],
+    });
+    expect(readText(' \n\t\n')).toEqual({ title: null, sections: [] });
+  });
+
+  it('lets no U+0000 and no lone surrogate out, and keeps code whose fence never closes', () => {
+    expect(readText('a\0b \uD800c\n\n```\ncode').sections[0]?.blocks).toEqual(['ab \uFFFDc', 'code']);
+  });
+
+  it('is what a page of plain text is read by', () => {
+    expect(read('# T\n\nx <b> y', 'text/plain')).toMatchObject({
+      title: 'T',
+      text: 'T\n\nx <b> y',
+      links: [],
+    });
+    expect(read('# T\n\nx', '').title).toBe('T');
+    expect(read('<h1>T</h1>x', '').title).toBe('T');
+  });
+
+  it('never throws', () => {
+    const line = fc.oneof(
+      fc.constantFrom('# a', '```', '~~~', '---', '===', '- x', '', '    y', '| a |'),
+      fc.string(),
+    );
+    fc.assert(fc.property(fc.array(line), (lines) => void toPassages(readText(lines.join('\n')))));
+  });
+});

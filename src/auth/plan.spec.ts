@@ -1,0 +1,13 @@
+import { PLANS, planIncludes } from './plan';
+
+describe('plan', () => {
+  it('includes what it and every smaller plan includes; Basic includes nothing', () => {
+    const included = PLANS.map((plan) => PLANS.filter((required) => planIncludes(plan, required)));
+    expect(included).toEqual([
+      [],
+      ['basic', 'plus'],
+      ['basic', 'plus', 'pro'],
+      ['basic', 'plus', 'pro', 'enterprise'],
+    ]);
+  });
+});

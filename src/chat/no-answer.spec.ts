@@ -1,0 +1,22 @@
+import { hasNoAnswer } from './no-answer';
+
+const agent = { botNoAnswer: 'Ask a human.' };
+const nothingRelevant = { hasKnowledge: true, isRelevant: false };
+
+describe('botNoAnswer', () => {
+  it('is the answer to a question about something the agent knows nothing of', () => {
+    expect(hasNoAnswer(agent, 'Who won the chess championship?', nothingRelevant)).toBe(true);
+  });
+
+  it.each([
+    ['the agent has none', { botNoAnswer: '' }, 'Who won?', nothingRelevant],
+    ['something is relevant', agent, 'What does it cost?', { hasKnowledge: true, isRelevant: true }],
+    ['the agent was not trained on anything', agent, 'Who won?', { hasKnowledge: false, isRelevant: false }],
+    ['the message is a greeting', agent, 'Hi!', nothingRelevant],
+    ['the message is a thank-you', agent, 'thanks', nothingRelevant],
+    ['an email address was just left', agent, 'Sure: ada@example.com', nothingRelevant],
+    ['a phone number was just left', agent, 'call me at +49 30 1234567', nothingRelevant],
+  ])('is not when %s', (_, persona, message, found) => {
+    expect(hasNoAnswer(persona, message, found)).toBe(false);
+  });
+});

@@ -1,0 +1,17 @@
+import { hasContentWords } from '../../libs/ranking';
+import type { Agent } from '../agents/agent.entity';
+import type { SearchResult } from '../knowledge/knowledge.service';
+import { findContactDetails } from '../leads/contact-details';
+
+/**
+ * Whether the answer is `botNoAnswer`: the agent has one and knows something, but nothing about this message, which asks
+ * something and leaves no contact detail.
+ */
+export function hasNoAnswer(
+  { botNoAnswer }: Pick<Agent, 'botNoAnswer'>,
+  message: string,
+  { hasKnowledge, isRelevant }: Pick<SearchResult, 'hasKnowledge' | 'isRelevant'>,
+): boolean {
+  if (botNoAnswer === '' || !hasKnowledge || isRelevant || !hasContentWords(message)) return false;
+  return Object.keys(findContactDetails(message)).length === 0;
+}

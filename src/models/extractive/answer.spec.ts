@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import type { RetrievedPassage } from '../language-model';
+import { answerFrom } from '.';
+
+const passage = (text: string, heading = '', title = ''): RetrievedPassage => ({
+  title,
+  heading,
+  url: null,
+  text,
+});
+
+const FAQ = passage(
+  [
+    'How do I reset my password?',
+    'Open the settings and choose Security. Then click on Reset. You will get a mail within 5 minutes.',
+    '',
+    'Do you ship to Canada?',
+    'Yes, we do. Shipping takes 5 to 7 days.',
+    '',
+    'What payment methods do you accept?',
+    'We accept the following:',
+    '',
+    '- Visa and Mastercard',
+    '- PayPal',
+    '- Bank transfer (EU only)',
+    '',
+    '## Prices',
+    '',
+    'Plan | Price | Seats',
+    'Basic | $10 | 1',
+    'Pro | $29 | 5',
+    '',
+    'Opening hours',
+    'Monday to Friday 9:00-17:00',
+    'Saturday 10:00-14:00',
+    '',
+    'Install it with npm:',
+    '```',
+    'npm install parley',
+    '```',
+  ].join('\n'),
+);
+const ABOUT = passage(
+  'Acme Inc. was founded by Dr. Jane Doe in 1999. It is based in Berlin, Germany. We have 120 employees in the U.S. and Europe.',
+  'Our story',
+);
+
+describe('answerFrom', () => {
+  it.each([
+    [
+      'How can I reset the password?',
+      'Open the settings and choose Security. Then click on Reset. You will get a mail within 5 minutes.',
+    ],
+    ['do you ship to canada', 'Yes, we do. Shipping takes 5 to 7 days.'],
+  ])('answers a question that a FAQ asks with what stands below it: %s', (question, answer) => {
+    expect(answerFrom(question, [FAQ, ABOUT])).toBe(answer);
+  });
+
+  it('takes the heading of a passage for the question just the same', () => {
+    const passages = [
+      passage(
+        'Use the form. We answer within a day. Weekends are off. Holidays too.',
+        'How can I contact you?',
+      ),
+    ];
+    expect(answerFrom('how to contact you', passages)).toBe(
+      'Use the form. We answer within a day. Weekends are off.',
+    );
+  });
+
+  it('gives a list with what introduces it', () => {
+    const list = 'We accept the following:\n- Visa and Mastercard\n- PayPal\n- Bank transfer (EU only)';
+    expect(answerFrom('Which payment methods are accepted?', [FAQ, ABOUT])).toBe(list);
+    expect(answerFrom('Do you take PayPal?', [FAQ, ABOUT])).toBe(list);
+  });
+
+  it('gives a table row with the head of its table', () => {
+    expect(answerFrom('How much is the Pro plan?', [FAQ, ABOUT])).toBe('Plan | Price | Seats\nPro | $29 | 5');
+  });
+
+  it('gives lines that belong together together, and code with what introduces it', () => {
+    expect(answerFrom('What are your opening hours?', [FAQ])).toBe(
+      'Opening hours\nMonday to Friday 9:00-17:00\nSaturday 10:00-14:00',
+    );
+    expect(answerFrom('How do I install it?', [FAQ])).toBe('Install it with npm:\nnpm install parley');
+  });
+
+  it('gives the sentence that a pronoun points back to', () => {
+    expect(answerFrom('Where is it based?', [ABOUT])).toBe(
+      'Acme Inc. was founded by Dr. Jane Doe in 1999. It is based in Berlin, Germany.',
+    );
+  });
+
+  it('prefers the sentence that has what the question asks for', () => {
+    const passages = [
+      passage(
+        'The Eiffel Tower is loved by its visitors. The Eiffel Tower was opened in 1889 to its visitors.',
+      ),
+    ];
+    expect(answerFrom('When did the Eiffel Tower open to visitors?', passages)).toContain('1889');
+  });
+
+  it('understands a follow-up by what was asked before', () => {
+    const passages = [
+      passage(
+        'The blue chair costs $80. The green sofa costs $500. A table costs $90. A lamp costs $20. A bed costs $700.',
+      ),
+    ];
+    expect(
+      answerFrom('And how much is it?', passages, { history: ['Do you have the green sofa?'] }),
+    ).toContain('$500');
+  });
+
+  it('joins Chinese sentences without spaces', () => {
+    const passages = [passage('公司成立于1999年。总部位于柏林。公司有120名员工。')];
+    expect(answerFrom('公司有多少员工？', passages)).toMatch(/公司有120名员工。$/);
+    expect(answerFrom('公司有多少员工？', passages)).not.toContain(' ');
+  });
+
+  it('falls back to the start of the best passage when no word is shared', () => {
+    expect(answerFrom('Öffnungszeiten?', [ABOUT])).toMatch(/^Acme Inc\. was founded/);
+  });
+
+  it('says nothing twice, though passages overlap', () => {
+    expect(answerFrom('Where is it based?', [ABOUT, { ...ABOUT }])).toBe(
+      answerFrom('Where is it based?', [ABOUT]),
+    );
+  });
+
+  it('has no answer without text', () => {
+    expect(answerFrom('What?', [])).toBeNull();
+    expect(answerFrom('What?', [passage(' \n\n'), passage('')])).toBeNull();
+  });
+
+  it('gives at most three sentences and 700 characters, each as it stands in its passage', () => {
+    const sentence = fc
+      .array(fc.constantFrom('the', 'plan', 'costs', 'price', 'Pro', '20', 'dollars', 'per', 'month'), {
+        minLength: 3,
+        maxLength: 40,
+      })
+      .map((words) => `Thus ${words.join(' ')}.`);
+    const passages = fc.array(fc.array(sentence, { minLength: 1, maxLength: 8 }), {
+      minLength: 1,
+      maxLength: 4,
+    });
+    fc.assert(
+      fc.property(passages, (texts) => {
+        const answer =
+          answerFrom(
+            'What does the Pro plan cost?',
+            texts.map((text) => passage(text.join(' '))),
+          ) ?? '';
+        const given = new Set(texts.flat());
+        const parts = answer.split(/(?<=\.)\s+/);
+        expect(answer.length).toBeLessThanOrEqual(700 + 4);
+        expect(parts.length).toBeLessThanOrEqual(3);
+        for (const part of parts) expect(given.has(part)).toBe(true);
+      }),
+    );
+  });
+
+  it('takes any text', () => {
+    const text = fc.string({ unit: 'binary', maxLength: 300 });
+    fc.assert(
+      fc.property(text, fc.array(text), (question, texts) => {
+        expect(() =>
+          answerFrom(
+            question,
+            texts.map((each) => passage(each, question)),
+          ),
+        ).not.toThrow();
+      }),
+    );
+  });
+});

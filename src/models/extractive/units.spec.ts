@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { unitsOf } from './units';
+
+const brief = (text: string, heading = ''): string[] =>
+  unitsOf(text, heading, 'en').map(
+    (unit) => `${unit.kind} ${unit.text.replaceAll('\n', '⏎')} <${unit.heading}>`,
+  );
+
+describe('unitsOf', () => {
+  it('keeps list items, table rows, code and short lines whole, and headings out of the text', () => {
+    const text = [
+      '# Refunds',
+      'You get a refund within',
+      'thirty days. Write to us:',
+      '',
+      '- by mail',
+      '- by phone,',
+      '  from nine to five',
+      '',
+      'Plan | Price',
+      '---|---',
+      '| Pro | $20 |',
+      '',
+      'Where are you?',
+      'In Berlin.',
+      '',
+      'Opening hours',
+      'Monday 9-17',
+      '```sh',
+      'npm i',
+      '  # done',
+      '```',
+    ].join('\n');
+    expect(brief(text, 'Help')).toEqual([
+      'sentence You get a refund within thirty days. <Refunds>',
+      'sentence Write to us: <Refunds>',
+      'item - by mail <Refunds>',
+      'item - by phone, from nine to five <Refunds>',
+      'row Plan | Price <Refunds>',
+      'row Pro | $20 <Refunds>',
+      'sentence In Berlin. <Where are you?>',
+      'line Opening hours <Where are you?>',
+      'line Monday 9-17 <Where are you?>',
+      'code npm i⏎  # done <Where are you?>',
+    ]);
+  });
+
+  it('puts what comes before any heading below the heading of the passage', () => {
+    expect(brief('We ship on Mondays.', 'Shipping')).toEqual(['sentence We ship on Mondays. <Shipping>']);
+  });
+
+  it('takes a question inside a text for the heading of what follows', () => {
+    expect(brief('Can I cancel? You can, at any time.')).toEqual([
+      'question Can I cancel? <>',
+      'sentence You can, at any time. <Can I cancel?>',
+    ]);
+  });
+
+  it('joins a sentence that an editor has wrapped', () => {
+    const text =
+      'Shipping to Canada takes between five and seven working days, and\nChristmas makes it slower.';
+    expect(brief(text)).toEqual([`sentence ${text.replace('\n', ' ')} <>`]);
+  });
+
+  it('gives no empty unit and needs nothing of its input', () => {
+    const line = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.constantFrom('```', '- a', '1. b', 'a | b', '|--|', '# h', 'Q?', 'A.', ''),
+    );
+    fc.assert(
+      fc.property(fc.array(line), (lines) => {
+        for (const unit of unitsOf(lines.join('\n'), '', 'en')) expect(unit.text.trim()).not.toBe('');
+      }),
+    );
+  });
+});

@@ -1,0 +1,109 @@
+import type { FakeBehaviour } from '../../../test/support/fake-model';
+import { chunk, completion, faultOf, raw, read, until, Setup } from './spec-support';
+
+const setup = new Setup();
+
+describe('time', () => {
+  const timeouts = { firstTokenMs: 60_000, idleMs: 60_000, totalMs: 60_000 };
+
+  it.each<[string, FakeBehaviour, Partial<typeof timeouts>]>([
+    ['no headers come', { fault: 'hang-before-headers' }, { firstTokenMs: 50 }],
+    ['headers come, but no token', { fault: 'hang', afterChunks: [] }, { firstTokenMs: 50 }],
+    ['the stream falls silent', { fault: 'hang', afterChunks: ['a'] }, { idleMs: 50 }],
+    [
+      'the answer takes too long',
+      { chunks: Array.from({ length: 500 }, () => 'a '), delayMs: 10 },
+      { totalMs: 100 },
+    ],
+  ])('runs out when %s; the connection is closed', async (_, behaviour, limits) => {
+    setup.fake.reply(behaviour);
+    expect((await faultOf(setup.model({ timeouts: { ...timeouts, ...limits } }))).kind).toBe('timeout');
+    await setup.fake.requests[0]?.closed;
+    expect(setup.fake.requests).toHaveLength(1);
+    expect(setup.fake.aborted).toBe(1);
+  });
+
+  it('between tokens does not run while the reader takes its time', async () => {
+    setup.fake.reply({ chunks: ['a', 'b', 'c'] });
+    let text = '';
+    for await (const event of setup.model({ timeouts: { idleMs: 40 } }).stream(completion())) {
+      if (event.type === 'delta') text += event.text;
+      await new Promise((resolve) => setTimeout(resolve, 80));
+    }
+    expect(text).toBe('abc');
+  });
+
+  it('runs on while the model thinks, as long as it thinks aloud', async () => {
+    const thought = 'data: {"choices":[{"delta":{"reasoning_content":"hm"}}]}\n\n';
+    setup.fake.reply({ chunks: ['a'], noisy: true });
+    setup.fake.script(raw(thought, thought, chunk('a', 'stop')));
+    expect((await read(setup.model().stream(completion()))).text).toBe('a');
+  });
+});
+
+describe('a visitor who leaves', () => {
+  it.each<[string, FakeBehaviour]>([
+    ['before the headers', { fault: 'hang-before-headers' }],
+    ['before the first token', { fault: 'hang', afterChunks: [] }],
+  ])('closes the connection %s', async (_, behaviour) => {
+    setup.fake.reply(behaviour);
+    const leaving = new AbortController();
+    const reading = read(setup.model().stream(completion({ signal: leaving.signal })));
+    const thrown = reading.catch((error: unknown) => error);
+    await until(() => setup.fake.requests.length === 1);
+    leaving.abort();
+    await setup.fake.requests[0]?.closed;
+    expect(setup.fake.aborted).toBe(1);
+    expect(await thrown).toBe(leaving.signal.reason);
+  });
+
+  it('in the middle of an answer closes the connection, even when nobody reads at that moment', async () => {
+    setup.fake.reply({ fault: 'hang', afterChunks: ['a'] });
+    const leaving = new AbortController();
+    const events = setup.model().stream(completion({ signal: leaving.signal }));
+    await events.next();
+    leaving.abort();
+    await setup.fake.requests[0]?.closed;
+    expect(setup.fake.aborted).toBe(1);
+    await expect(events.next()).rejects.toBe(leaving.signal.reason);
+  });
+
+  it('by leaving the loop closes the connection', async () => {
+    setup.fake.reply({ fault: 'firehose' });
+    for await (const event of setup.model().stream(completion())) if (event.type === 'delta') break;
+    await setup.fake.requests[0]?.closed;
+    expect(setup.fake.aborted).toBe(1);
+  });
+
+  it('between two tries ends the trying', async () => {
+    setup.fake.reply({ fault: 'status', status: 503, retryAfter: '3' });
+    const leaving = new AbortController();
+    const thrown = read(setup.model().stream(completion({ signal: leaving.signal }))).catch(
+      (error: unknown) => error,
+    );
+    await until(() => setup.fake.requests.length === 1);
+    leaving.abort();
+    expect(await thrown).toBe(leaving.signal.reason);
+    expect(setup.fake.requests).toHaveLength(1);
+  });
+
+  it('before the call makes none', async () => {
+    await expect(read(setup.model().stream(completion({ signal: AbortSignal.abort() })))).rejects.toThrow();
+    expect(setup.fake.requests).toHaveLength(0);
+  });
+});
+
+it('a reader who stops reading stops the model: what it can write stays bounded', async () => {
+  setup.fake.reply({ fault: 'firehose' });
+  const events = setup.model().stream(completion());
+  await events.next();
+  const [request] = setup.fake.requests;
+  let before = -1;
+  for (let now = 0; now !== before; now = request?.bytesWritten ?? 0) {
+    before = now;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  // Socket buffers of both sides and our own 64 KiB; without back-pressure it would be gigabytes.
+  expect(before).toBeLessThan(16 * 1_048_576);
+  await events.return();
+});

@@ -1,0 +1,230 @@
+import type { Client } from '../../support/client';
+import { createAgent, train } from '../../support/agent';
+import { Service, type Tenant } from '../../support/service';
+import { htmlPage, Site } from '../../support/site';
+
+const SOURCE_FIELDS = 'createdAt dataCount id source status title trainingUrl type updatedAt'.split(' ');
+const PROGRESS_FIELDS = 'error pagesFetched pagesFound pagesSkipped skipped'.split(' ');
+const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+let service: Service;
+let tenant: Tenant;
+let live: Client;
+let site: Site;
+
+beforeAll(async () => {
+  service = await Service.start();
+  tenant = await service.tenant();
+  live = tenant.live;
+  site = await Site.start({
+    '/': htmlPage('Otterbein Bikes', '<p>Otterbein Bikes rents cargo bikes in Freiburg.</p>', ['/prices']),
+    '/prices': htmlPage('Prices', '<p>A cargo bike costs 29 euros a day at Otterbein.</p>'),
+  });
+}, 60_000);
+
+afterAll(async () => {
+  await site.stop();
+  await service.stop();
+}, 60_000);
+
+describe('a source that was just added', () => {
+  it.each([
+    ['text', { data: '# Opening hours\n\nThe shop opens at nine.' }],
+    ['page', { url: 'URL/prices' }],
+    ['website', { url: 'URL/' }],
+  ] as const)('is a pending %s with exactly the documented fields', async (type, input) => {
+    const agent = await createAgent(live);
+    const url = 'url' in input ? input.url.replace('URL', site.url) : undefined;
+    const { status, headers, body } = await live.post(`${agent}/training`, {
+      source: 'one',
+      type,
+      ...input,
+      url,
+    });
+    expect(status).toBe(201);
+    expect(headers.get('content-type')).toMatch(/^application\/json/);
+    expect(headers.get('x-request-id')).toBeTruthy();
+    expect(Object.keys(body)).toEqual(['source']);
+    expect(Object.keys(body.source).sort()).toEqual(SOURCE_FIELDS);
+    expect(body.source).toMatchObject({
+      source: 'one',
+      type,
+      trainingUrl: url ?? null,
+      title: null,
+      status: 'pending',
+      dataCount: null,
+      createdAt: expect.stringMatching(ISO),
+      updatedAt: expect.stringMatching(ISO),
+    });
+    expect(Number.isSafeInteger(body.source.id)).toBe(true);
+  });
+});
+
+describe('a source that a worker has read', () => {
+  it('completes a text with its first heading as title', async () => {
+    const agent = await createAgent(live);
+    const data = 'Some words before.\n\n# Opening hours\n\nThe shop opens at nine.\n\n## Sunday\n\nClosed.';
+    const { source, progress } = await train(live, agent, { source: 'hours', type: 'text', data });
+    expect(source).toMatchObject({ status: 'completed', title: 'Opening hours', trainingUrl: null });
+    expect(source.dataCount).toBeGreaterThan(0);
+    expect(progress).toEqual({ pagesFound: 0, pagesFetched: 0, pagesSkipped: 0, skipped: [], error: null });
+  });
+
+  it('completes a text without a heading with no title', async () => {
+    const agent = await createAgent(live);
+    const { source } = await train(live, agent, {
+      source: 'a',
+      type: 'text',
+      data: 'The shop opens at nine.',
+    });
+    expect(source).toMatchObject({ status: 'completed', title: null, dataCount: 1 });
+  });
+
+  it('completes a page with its title, and reads no other page', async () => {
+    const agent = await createAgent(live);
+    const before = site.requests.length;
+    const url = `${site.url}/`;
+    const { source, progress } = await train(live, agent, { source: 'home', type: 'page', url });
+    expect(source).toMatchObject({
+      status: 'completed',
+      title: 'Otterbein Bikes',
+      trainingUrl: url,
+      dataCount: 1,
+    });
+    expect(progress).toEqual({ pagesFound: 1, pagesFetched: 1, pagesSkipped: 0, skipped: [], error: null });
+    expect(site.requests.slice(before)).not.toContain('/prices');
+  });
+
+  it("completes a website with its start page's title and all of its pages", async () => {
+    const agent = await createAgent(live);
+    const { source, progress } = await train(live, agent, {
+      source: 'site',
+      type: 'website',
+      url: `${site.url}/`,
+    });
+    expect(source).toMatchObject({ status: 'completed', title: 'Otterbein Bikes', dataCount: 2 });
+    expect(progress).toEqual({ pagesFound: 2, pagesFetched: 2, pagesSkipped: 0, skipped: [], error: null });
+  });
+
+  it('is shown with its progress under exactly the documented names', async () => {
+    const agent = await createAgent(live);
+    const trained = await train(live, agent, { source: 'home', type: 'page', url: `${site.url}/` });
+    expect(Object.keys(trained).sort()).toEqual(['progress', 'source']);
+    expect(Object.keys(trained.source).sort()).toEqual(SOURCE_FIELDS);
+    expect(Object.keys(trained.progress).sort()).toEqual(PROGRESS_FIELDS);
+  });
+
+  it('answers questions at once, and says where the answer is from', async () => {
+    const agent = await createAgent(live);
+    const { source } = await train(live, agent, {
+      source: 'prices',
+      type: 'page',
+      url: `${site.url}/prices`,
+    });
+    const { body } = await live.post(`${agent}/chat`, { message: 'How much does a cargo bike cost a day?' });
+    expect(body.text).toContain('29 euros');
+    expect(body.sources[0]).toMatchObject({ sourceId: source.id, title: 'Prices' });
+    expect(body.sources[0].url).toMatch(`${site.url}/prices`);
+  });
+});
+
+describe('the name of a source', () => {
+  it('is refused a second time for one agent, whatever the type, and the first stays as it is', async () => {
+    const agent = await createAgent(live);
+    await train(live, agent, { source: 'faq', type: 'text', data: 'The shop opens at nine.' });
+    const again = await live.post(`${agent}/training`, {
+      source: ' faq ',
+      type: 'page',
+      url: `${site.url}/`,
+    });
+    expect(again.status).toBe(409);
+    expect(again.body.error).toMatchObject({ code: 'CONFLICT', details: { resource: 'source' } });
+    const { body } = await live.get(`${agent}/training`);
+    expect(body.sources).toHaveLength(1);
+    expect(body.sources[0]).toMatchObject({ type: 'text', status: 'completed' });
+  });
+
+  it('is made by exactly one of many concurrent requests', async () => {
+    const agent = await createAgent(live);
+    const input = { source: 'race', type: 'text', data: 'The shop opens at nine.' };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => live.post(`${agent}/training`, input)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+  });
+
+  it('may be the same for another agent', async () => {
+    const input = { source: 'faq', type: 'text', data: 'The shop opens at nine.' };
+    for (const agent of [await createAgent(live), await createAgent(live)]) {
+      expect((await live.post(`${agent}/training`, input)).status).toBe(201);
+    }
+  });
+});
+
+describe('the list of sources', () => {
+  it('is empty for a new agent', async () => {
+    const { status, body } = await live.get(`${await createAgent(live)}/training`);
+    expect({ status, body }).toEqual({ status: 200, body: { sources: [] } });
+  });
+
+  it('has every source, oldest first, with exactly the documented fields', async () => {
+    const agent = await createAgent(live);
+    const names = ['zebra', 'apple', 'mango'];
+    for (const source of names)
+      await train(live, agent, { source, type: 'text', data: `About the ${source}.` });
+    const { body } = await live.get(`${agent}/training`);
+    expect(body.sources.map(({ source }: { source: string }) => source)).toEqual(names);
+    for (const source of body.sources) expect(Object.keys(source).sort()).toEqual(SOURCE_FIELDS);
+  });
+});
+
+describe("another tenant's sources", () => {
+  it('are the same 404 as sources that never existed, for every operation, and stay untouched', async () => {
+    const agent = await createAgent(live);
+    const { source } = await train(live, agent, {
+      source: 'mine',
+      type: 'text',
+      data: 'The vault code is 4711.',
+    });
+    const stranger = (await service.tenant()).live;
+    const strangersAgent = await createAgent(stranger);
+    const input = { source: 'x', type: 'text', data: 'x' };
+
+    for (const client of [stranger, tenant.test]) {
+      const foreign = await client.get(`${agent}/training`);
+      expect(foreign.status).toBe(404);
+      expect(foreign.body).toEqual((await client.get('/agents/4711/training')).body);
+      expect((await client.post(`${agent}/training`, input)).body).toEqual(foreign.body);
+      expect((await client.get(`${agent}/training/${source.id}`)).body).toEqual(foreign.body);
+      expect((await client.delete(`${agent}/training/${source.id}`)).body).toEqual(foreign.body);
+    }
+    // The right source under an agent of one's own reads like no source at all.
+    const absent = await stranger.get(`${strangersAgent}/training/4711`);
+    expect(absent.status).toBe(404);
+    expect((await stranger.get(`${strangersAgent}/training/${source.id}`)).body).toEqual(absent.body);
+    expect((await stranger.delete(`${strangersAgent}/training/${source.id}`)).body).toEqual(absent.body);
+    expect((await live.get(`${agent}/training/${source.id}`)).body.source.status).toBe('completed');
+  });
+
+  it('are never found by the questions of others', async () => {
+    const agent = await createAgent(live);
+    await train(live, agent, { source: 'mine', type: 'text', data: 'The vault code of the bank is 4711.' });
+    const stranger = (await service.tenant()).live;
+    const strangersAgent = await createAgent(stranger);
+    await train(stranger, strangersAgent, { source: 'own', type: 'text', data: 'The bank opens at ten.' });
+    const { body } = await stranger.post(`${strangersAgent}/chat`, {
+      message: 'What is the vault code of the bank?',
+    });
+    expect(body.text).not.toContain('4711');
+  });
+
+  it.each(['plus', 'pro'])('are out of reach on the %s plan', async (plan) => {
+    const { live: client } = await service.tenant(plan);
+    const { status, body } = await client.get('/agents/1/training');
+    expect(status).toBe(403);
+    expect(body.error).toMatchObject({
+      code: 'PLAN_UPGRADE_REQUIRED',
+      details: { requiredPlan: 'enterprise', currentPlan: plan },
+    });
+  });
+});

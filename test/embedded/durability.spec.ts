@@ -1,0 +1,140 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EmbeddedDatabase } from '../../src/platform/database/embedded';
+import { openFresh } from '../../src/platform/database/embedded/data-folder';
+import { dataFolder, emptyFolder, openDatabase, programFile } from './fixture';
+import { Program } from './program';
+
+jest.setTimeout(300_000);
+
+const ROUNDS = 4;
+const ROWS_BEFORE_KILL = 60;
+const LOG_SEGMENT_BYTES = 16 * 1024 * 1024;
+
+describe('what was committed', () => {
+  it('is there after the process was killed in the middle of writing, round after round', async () => {
+    const folder = await dataFolder();
+    const acknowledged = new Set<number>();
+    let next = 0;
+    for (let round = 0; round < ROUNDS; round++) {
+      const writer = new Program(programFile('writer-program'), folder, String(next));
+      await writer.printed(ROWS_BEFORE_KILL + round * 7);
+      await writer.kill();
+      for (const line of writer.lines.slice(1)) acknowledged.add(Number(line));
+      const db = await openDatabase({ folder });
+      const { rows } = await db
+        .pool()
+        .query<{ n: number; whole: boolean }>(
+          "SELECT n, filler LIKE repeat('r' || n, 200) || '%' AS whole FROM row ORDER BY n",
+        );
+      const there = new Set(rows.map(({ n }) => n));
+      expect([...acknowledged].filter((n) => !there.has(n))).toEqual([]);
+      expect(rows.every(({ whole }) => whole)).toBe(true);
+      next = Math.max(-1, ...there) + 1;
+      await db.close();
+    }
+    expect(acknowledged.size).toBeGreaterThan(ROUNDS * 40);
+  });
+
+  it('is flushed to the disk before it is acknowledged, unless that is turned off', async () => {
+    const counts = async (fsync: boolean): Promise<number> => {
+      const db = await openDatabase({ fsync });
+      const pool = db.pool();
+      const flushes = async () =>
+        Number((await pool.query("SELECT sum(fsyncs) AS n FROM pg_stat_io WHERE object = 'wal'")).rows[0].n);
+      await pool.query('CREATE TABLE t (n int)');
+      const before = await flushes();
+      for (let i = 0; i < 10; i++) await pool.query('INSERT INTO t VALUES (1)');
+      const after = await flushes();
+      await db.close();
+      return after - before;
+    };
+    expect(await counts(true)).toBeGreaterThanOrEqual(10);
+    expect(await counts(false)).toBe(0);
+  });
+
+  it('is there after a close and another open, with transactions left open rolled back', async () => {
+    const folder = await dataFolder();
+    const db = await openDatabase({ folder });
+    const pool = db.pool();
+    await pool.query('CREATE TABLE t (n int); INSERT INTO t VALUES (1)');
+    const client = await pool.connect();
+    await client.query('BEGIN; INSERT INTO t VALUES (2)');
+    await db.close();
+    await expect(client.query('SELECT 1')).rejects.toThrow();
+    await expect(pool.query('SELECT 1')).rejects.toThrow();
+    const again = await openDatabase({ folder });
+    expect((await again.pool().query('SELECT n FROM t')).rows).toEqual([{ n: 1 }]);
+    await again.close();
+  });
+});
+
+describe('the first start', () => {
+  it('makes the folder with its parents', async () => {
+    const folder = join(emptyFolder(), 'some', 'where');
+    const db = await openDatabase({ folder });
+    expect((await db.pool().query('SHOW server_version')).rowCount).toBe(1);
+    await db.close();
+    expect(readdirSync(folder).toSorted()).toEqual(['lock', 'pg']);
+  });
+
+  it('is begun anew when it was cut short, and what is there is left alone when it was not', async () => {
+    const folder = emptyFolder();
+    const names = (database: string) => Promise.resolve(readdirSync(database));
+    const half = async (database: string) => {
+      writeFileSync(join(database, 'PG_VERSION'), 'half');
+      mkdirSync(join(database, 'base'));
+      return Promise.reject(new Error('killed'));
+    };
+    await expect(openFresh(folder, half)).rejects.toThrow('killed');
+    expect(await openFresh(folder, names)).toEqual([]);
+    expect(existsSync(join(folder, 'pg.unfinished'))).toBe(false);
+    writeFileSync(join(folder, 'pg', 'PG_VERSION'), '18');
+    expect(await openFresh(folder, names)).toEqual(['PG_VERSION']);
+  });
+});
+
+describe('upkeep', () => {
+  let db: EmbeddedDatabase;
+  let folder: string;
+  beforeAll(async () => {
+    folder = await dataFolder();
+    db = await openDatabase({ folder });
+  });
+  afterAll(() => db.close());
+
+  it('reclaims the rows that were deleted, while others work', async () => {
+    const pool = db.pool();
+    await pool.query(
+      'CREATE TABLE t AS SELECT g AS n, repeat(md5(g::text), 10) AS filler FROM generate_series(1, 20000) g',
+    );
+    await pool.query('DELETE FROM t WHERE n % 2 = 0');
+    const size = async () => Number((await pool.query("SELECT pg_relation_size('t') AS n")).rows[0].n);
+    const [, work] = await Promise.all([
+      db.vacuum(),
+      Promise.all(Array.from({ length: 50 }, () => pool.query('SELECT count(*)::int AS n FROM pg_class'))),
+    ]);
+    expect(work).toHaveLength(50);
+    const before = await size();
+    await pool.query('INSERT INTO t SELECT g, repeat(md5(g::text), 10) FROM generate_series(1, 9000) g');
+    expect(await size()).toBe(before);
+    expect(
+      Number((await pool.query("SELECT reltuples AS n FROM pg_class WHERE relname = 't'")).rows[0].n),
+    ).toBeGreaterThan(0);
+  });
+
+  it('keeps the log from growing without end', async () => {
+    const pool = db.pool();
+    await pool.query('CREATE TABLE heavy (b text)');
+    const segments = () =>
+      readdirSync(join(folder, 'pg', 'pg_wal')).filter((name) => /^[0-9A-F]{24}$/.test(name)).length;
+    const written = async () =>
+      Number((await pool.query("SELECT pg_current_wal_lsn() - '0/0'::pg_lsn AS n")).rows[0].n);
+    const start = await written();
+    while ((await written()) - start < 20 * LOG_SEGMENT_BYTES)
+      await pool.query(
+        "INSERT INTO heavy SELECT string_agg(md5(random()::text), '') FROM generate_series(1, 400000) g GROUP BY g % 2000",
+      );
+    expect(segments()).toBeLessThan(15);
+  });
+});

@@ -1,0 +1,30 @@
+import { openEmbedded } from '../../src/platform/database/embedded';
+
+// node writer-program.js <folder> <from>: writes rows from that number on, in small transactions of several connections at
+// once, and prints the number of each row once its commit is acknowledged, until it is killed.
+
+const [folder = '', from = '0'] = process.argv.slice(2);
+const WRITERS = 4;
+
+async function write(): Promise<void> {
+  const db = await openEmbedded({ folder });
+  const pool = db.pool({ max: WRITERS });
+  await pool.query('CREATE TABLE IF NOT EXISTS row (n int PRIMARY KEY, filler text NOT NULL)');
+  process.stdout.write('open\n');
+  let next = Number(from);
+  await Promise.all(
+    Array.from({ length: WRITERS }, async () => {
+      const client = await pool.connect();
+      for (;;) {
+        const n = next++;
+        await client.query('BEGIN');
+        await client.query('INSERT INTO row VALUES ($1, repeat($2, 200))', [n, `r${n}`]);
+        await client.query('UPDATE row SET filler = filler || $2 WHERE n = $1', [n - WRITERS, 'x']);
+        await client.query('COMMIT');
+        process.stdout.write(`${n}\n`);
+      }
+    }),
+  );
+}
+
+void write();
