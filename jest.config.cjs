@@ -1,4 +1,4 @@
-/** Nest and a few of its dependencies are ESM-only: swc turns them into CommonJS for jest. */
+/** Nest, htmlparser2 and some of their dependencies are ESM-only: swc turns them into CommonJS for jest. */
 const esmOnly = [
   '@nestjs',
   'file-type',
@@ -9,6 +9,12 @@ const esmOnly = [
   '@borewit',
   'load-esm',
   'es-toolkit',
+  'htmlparser2',
+  'domhandler',
+  'domutils',
+  'dom-serializer',
+  'domelementtype',
+  'entities',
 ];
 const jsc = (parser) => ({
   jsc: {

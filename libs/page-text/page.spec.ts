@@ -31,6 +31,25 @@ describe('hostile pages', () => {
     if (!tags.includes('svg')) expect(read(html).text).toContain('deep words');
   });
 
+  it.each([
+    ['<p>a', ' ', 'b'],
+    ['<pre>a', '\n', 'b'],
+    ['<pre>', ' ', 'b'],
+    ['<table><tr><th>a<th>b<tr><td>c<td><pre>', ' ', 'd'],
+    ['<p>', '.', 'a'],
+    ['<p>.', '"', 'a'],
+    ['<p>', '&', 'a'],
+    ['<p>', '<', ' a'],
+    ['<p class="', 'aB-', '">a'],
+    ['<p ', 'a=b ', '>a'],
+    ['<title>', 'a | ', '</title>a'],
+    ['<b>', '<b></x>', 'a'],
+    ['<p>', '<form>', 'a'],
+  ])('reads %s and 1 MiB of %j without stalling', (before, filling, after) => {
+    const page = read(before + filling.repeat((1 << 20) / filling.length) + after);
+    expect(toPassages(page).at(-1)?.text).toMatch(/\w$/);
+  });
+
   it('reads pages that end in the middle of anything', () => {
     const html =
       '<!DOCTYPE html><html lang=en><title>T &amp; U</title><!-- c --><p class="a b">x &eacute;<table><tr><td>1</table>';

@@ -15,7 +15,7 @@ export interface PieceLimit {
 }
 
 /** The end of a sentence: its mark, closing quotes, and white space, which East Asian scripts do without. */
-const SENTENCE_END = /[.!?…؟۔।॥]+["'”’»)\]]*\s+|[。！？｡．]+[」』”’）]*\s*/g;
+const SENTENCE_END = /[.!?…؟۔।॥]["'”’»)\]]*\s+|[。！？｡．]+[」』”’）]*\s*/g;
 /** Ends what looks like a sentence and is none. */
 const ABBREVIATION =
   /(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|Prof|St|No|vs|Inc|Ltd|Fig|Sec|approx|e\.g|i\.e|cf|ca|[A-Z])\.\s*$/;

@@ -48,6 +48,12 @@ describe('readText', () => {
     expect(read('<h1>T</h1>x', '').title).toBe('T');
   });
 
+  it.each(['#', ' #', '# ', ' ', '`', '=', '- ', '\n'])('reads 1 MiB of %j without stalling', (filling) => {
+    const long = filling.repeat((1 << 20) / filling.length);
+    for (const text of [`# ${long}a`, `${long}a`, `\`\`\`${long}a`])
+      expect(readText(text).sections).not.toEqual([]);
+  });
+
   it('never throws', () => {
     const line = fc.oneof(
       fc.constantFrom('# a', '```', '~~~', '---', '===', '- x', '', '    y', '| a |'),

@@ -4,7 +4,8 @@ import type { Section } from './outline';
 
 /** A line of this length that does not end its paragraph was wrapped by an editor, not ended by its writer. */
 const MIN_WRAPPED_CHARS = 50;
-const MAX_HEADING_CHARS = 200;
+/** A longer line is text, whatever it begins with. */
+const MAX_MARKUP_CHARS = 200;
 /** Begins a line that stands for itself: list items, quotes, table rows, "Q:" and "A:". */
 const OWN_LINE = /^\s*(?:[-*+•>|]|\d+[.)]\s|[QA][:.]\s)/;
 
@@ -23,7 +24,7 @@ export function readText(text: string): { title: string | null; sections: Sectio
     paragraph = [];
   };
   const flushCode = (lines: string[]): void => {
-    const block = lines.join('\n').replace(/^\n+|\s+$/g, '');
+    const block = lines.join('\n').replace(/^\n+/, '').trimEnd();
     if (block !== '') outline.block(block);
   };
 
@@ -37,17 +38,17 @@ export function readText(text: string): { title: string | null; sections: Sectio
       } else code.push(line.trimEnd());
       continue;
     }
-    const opening = /^\s{0,3}(```+|~~~+)[^`]*$/.exec(line)?.[1];
-    const heading = /^\s{0,3}(#{1,6})\s+(.*?)(?:\s+#+)?\s*$/.exec(line);
+    const opening = line.length <= MAX_MARKUP_CHARS ? /^\s{0,3}(```+|~~~+)[^`]*$/.exec(line)?.[1] : undefined;
+    const heading = headingIn(line);
     const underline = paragraph.length === 1 ? /^\s{0,3}(=|-)\1{2,}\s*$/.exec(line)?.[1] : undefined;
     if (opening !== undefined) {
       flush();
       fence = opening;
       code = [];
-    } else if (isHeading(heading?.[2])) {
+    } else if (heading !== null) {
       flush();
-      outline.heading(heading?.[1]?.length ?? 1, heading?.[2] ?? '', null);
-    } else if (underline !== undefined && isHeading(paragraph[0])) {
+      outline.heading(heading.level, heading.text, null);
+    } else if (underline !== undefined && fitsHeading(paragraph[0] ?? '')) {
       outline.heading(underline === '=' ? 1 : 2, paragraph[0]?.trim() ?? '', null);
       paragraph = [];
     } else if (line.trim() === '') flush();
@@ -59,8 +60,17 @@ export function readText(text: string): { title: string | null; sections: Sectio
   return { title, sections: outline.finish(title) };
 }
 
-function isHeading(text: string | undefined): boolean {
-  return text !== undefined && text.trim() !== '' && text.length <= MAX_HEADING_CHARS;
+/** A line like "## Refunds" or "## Refunds ##". */
+function headingIn(line: string): { level: number; text: string } | null {
+  const marks = /^\s{0,3}(#{1,6})(?=\s)/.exec(line);
+  if (marks === null || !fitsHeading(line)) return null;
+  const text = line.slice(marks[0].length).trim();
+  const open = text.replace(/(?:^|\s+)#+$/, '');
+  return open === '' ? null : { level: marks[1]?.length ?? 1, text: open };
+}
+
+function fitsHeading(line: string): boolean {
+  return line.trim() !== '' && line.length <= MAX_MARKUP_CHARS;
 }
 
 /** The lines of a paragraph, those joined that an editor wrapped. */
@@ -75,5 +85,5 @@ function unwrap(lines: readonly string[]): string {
     else joined.push(line);
     previous = line;
   }
-  return joined.join('\n').replace(/^\n+|\s+$/g, '');
+  return joined.join('\n').replace(/^\n+/, '').trimEnd();
 }

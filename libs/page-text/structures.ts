@@ -88,7 +88,8 @@ export function codeText(pre: Element): string {
     .split('\n')
     .map((line) => line.trimEnd())
     .join('\n')
-    .replace(/^\n+|\n+$/g, '');
+    .replace(/^\n+/, '')
+    .trimEnd();
 }
 
 interface Row {
@@ -117,5 +118,6 @@ function collectRows(table: Element, isBoilerplate: IsBoilerplate): { rows: Row[
 }
 
 function cellText(paragraphs: string[]): string {
-  return paragraphs.join(' ').replace(/\s*\n\s*/g, ' ');
+  const lines = paragraphs.flatMap((paragraph) => paragraph.split('\n'));
+  return lines.map((line) => line.trim()).join(' ');
 }

@@ -22,7 +22,7 @@ const NON_ASCII = /\P{ASCII}/u;
 /** The text in NFKC and lower case. Linear in the length of the text, whatever it holds. */
 export function normalize(text: string): string {
   if (!NON_ASCII.test(text)) return text.toLowerCase();
-  return text.replace(LONG_MARK_RUN, '$1').normalize('NFKC').toLowerCase().normalize('NFKC');
+  return text.replace(LONG_MARK_RUN, '$1').normalize('NFKC').toLowerCase();
 }
 
 /** A normalised text without diacritics, as people type who are in a hurry: `größe` → `grosse`, `información` → `informacion`. */

@@ -1,4 +1,5 @@
 import { tokenize } from './analysis';
+import { GREETINGS } from './courtesy';
 import { type WeightedGram, flatten, gramsOf } from './grams';
 import { type Language, detectLanguage } from './language';
 import { isStopWord } from './stop-words';
@@ -34,8 +35,8 @@ export interface Query {
 
 /**
  * The question that a message and the user's messages before it (newest first) put to passages in these languages. Of a word that
- * comes twice the weights add up. Function words of the message's own language are dropped, also where the passages' language has
- * a word of that spelling.
+ * comes twice the weights add up. Greetings and the function words of the message's own language are
+ * dropped, also where the passages' language has a word of that spelling.
  */
 export function buildQuery(
   message: string,

@@ -46,13 +46,14 @@ export function rerank(query: Query, candidates: readonly Candidate[], stats: Co
     let before = '';
     for (const { term, bigram } of tokens) {
       if (term === '') continue;
-      length++;
-      if (bigram) {
-        length++;
-        words.count(bigram, found.words);
+      length += bigram ? 2 : 1;
+      const known = words.count(term, found.words);
+      if (known && before) {
+        // Both halves are in the question, so the two together may be; else there is no need to look.
+        if (bigram) words.count(bigram, found.words);
+        else pairs.count(`${before} ${term}`, found.pairs);
       }
-      if (words.count(term, found.words) && before && !bigram) pairs.count(`${before} ${term}`, found.pairs);
-      before = words.has(term) ? term : '';
+      before = known ? term : '';
     }
     return {
       ...found,
@@ -118,10 +119,6 @@ class Vocabulary {
 
   counts(): Uint32Array {
     return new Uint32Array(this.concepts.length);
-  }
-
-  has(term: string): boolean {
-    return this.index.has(term);
   }
 
   count(term: string, counts: Uint32Array): boolean {

@@ -9,7 +9,7 @@ import { IdParam } from '../platform/http/id-param';
 import { Lifecycle } from '../platform/http/lifecycle';
 import { Operation } from '../platform/http/operation';
 import { chatAnswer, presentAnswer, sendMessage, type SendMessage } from './chat.dto';
-import { Chat, type ReplyEvent } from './chat.service';
+import { Chat, type ReplyEvent, type Turn } from './chat.service';
 import { EventStream } from './event-stream';
 
 const STREAM_EXAMPLE = [
@@ -45,19 +45,24 @@ export class ChatController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const signal = AbortSignal.any([clientGone(response), this.lifecycle.leaving]);
-    const reply = this.chat.reply(caller, agentId, turn, { signal, keepPartial: stream });
-    if (stream) await streamReply(reply, request, response);
+    const gone = clientGone(response);
+    const signal = AbortSignal.any([gone, this.lifecycle.leaving]);
+    // Who waits for one JSON body and is told of a fault will ask again: half an answer is of no use then.
+    const keepPartial = (): boolean => stream || gone.aborted;
+    const reply = this.chat.reply(caller, agentId, turn, { signal, keepPartial });
+    if (stream) await streamReply(reply, turn, request, response);
     else await sendWhole(reply, response);
   }
 }
 
-/** Fires when the connection closes before the response has ended. */
+/** Fires when the connection closes before the response has ended; at once when it already has. */
 function clientGone(response: Response): AbortSignal {
   const controller = new AbortController();
-  response.once('close', () => {
+  const leave = (): void => {
     if (!response.writableFinished) controller.abort(new Error('the client went away'));
-  });
+  };
+  if (response.destroyed) leave();
+  else response.once('close', leave);
   return controller.signal;
 }
 
@@ -69,11 +74,13 @@ async function sendWhole(reply: AsyncGenerator<ReplyEvent>, response: Response):
 
 async function streamReply(
   reply: AsyncGenerator<ReplyEvent>,
+  turn: Turn,
   request: Request,
   response: Response,
 ): Promise<void> {
   const stream = new EventStream(response);
-  let conversationId = '';
+  // Until something is said, a new conversation does not exist.
+  let { conversationId = '' } = turn;
   try {
     for await (const event of reply) {
       if (event.type === 'delta') {

@@ -49,15 +49,15 @@ export class Chat {
   ) {}
 
   /**
-   * Answers a message. The exchange is kept before the `end` event: when the answer is whole, and also when the caller aborts or
-   * the model fails half way (`keepPartial`), as far as it came. A message without any answer leaves nothing.
+   * Answers a message. The exchange is kept before the `end` event: when the answer is whole, and also when it breaks off half
+   * way and `keepPartial` then says so, as far as it came. A message without any answer leaves nothing.
    * @throws ApiError NOT_FOUND; ModelError; the signal's reason
    */
   async *reply(
     caller: Caller,
     agentId: number,
     turn: Turn,
-    { signal, keepPartial }: { signal: AbortSignal; keepPartial: boolean },
+    { signal, keepPartial }: { signal: AbortSignal; keepPartial: () => boolean },
   ): AsyncGenerator<ReplyEvent> {
     const prepared = await this.prepare(caller, agentId, turn);
     const { agent, conversationId, found } = prepared;
@@ -87,7 +87,7 @@ export class Chat {
     } catch (error) {
       throw modelFault(error);
     } finally {
-      if (!kept && text !== '' && (keepPartial || signal.aborted)) await keep().catch(logLostPartial);
+      if (!kept && text !== '' && keepPartial()) await keep().catch(logLostPartial);
     }
   }
 

@@ -9,7 +9,6 @@ jest.setTimeout(300_000);
 
 const ROUNDS = 4;
 const ROWS_BEFORE_KILL = 60;
-const LOG_SEGMENT_BYTES = 16 * 1024 * 1024;
 
 describe('what was committed', () => {
   it('is there after the process was killed in the middle of writing, round after round', async () => {
@@ -40,8 +39,12 @@ describe('what was committed', () => {
     const counts = async (fsync: boolean): Promise<number> => {
       const db = await openDatabase({ fsync });
       const pool = db.pool();
-      const flushes = async () =>
-        Number((await pool.query("SELECT sum(fsyncs) AS n FROM pg_stat_io WHERE object = 'wal'")).rows[0].n);
+      const flushes = async () => {
+        await pool.query('SELECT pg_stat_force_next_flush()');
+        return Number(
+          (await pool.query("SELECT sum(fsyncs) AS n FROM pg_stat_io WHERE object = 'wal'")).rows[0].n,
+        );
+      };
       await pool.query('CREATE TABLE t (n int)');
       const before = await flushes();
       for (let i = 0; i < 10; i++) await pool.query('INSERT INTO t VALUES (1)');
@@ -73,7 +76,7 @@ describe('the first start', () => {
   it('makes the folder with its parents', async () => {
     const folder = join(emptyFolder(), 'some', 'where');
     const db = await openDatabase({ folder });
-    expect((await db.pool().query('SHOW server_version')).rowCount).toBe(1);
+    expect((await db.pool().query('SELECT 1 AS ok')).rows).toEqual([{ ok: 1 }]);
     await db.close();
     expect(readdirSync(folder).toSorted()).toEqual(['lock', 'pg']);
   });
@@ -123,18 +126,17 @@ describe('upkeep', () => {
     ).toBeGreaterThan(0);
   });
 
-  it('keeps the log from growing without end', async () => {
+  it('shortens the log when it has grown, as nothing else does before the database is closed', async () => {
     const pool = db.pool();
     await pool.query('CREATE TABLE heavy (b text)');
-    const segments = () =>
-      readdirSync(join(folder, 'pg', 'pg_wal')).filter((name) => /^[0-9A-F]{24}$/.test(name)).length;
-    const written = async () =>
-      Number((await pool.query("SELECT pg_current_wal_lsn() - '0/0'::pg_lsn AS n")).rows[0].n);
-    const start = await written();
-    while ((await written()) - start < 20 * LOG_SEGMENT_BYTES)
+    const checkpoint = async () =>
+      (await pool.query('SELECT checkpoint_lsn AS at FROM pg_control_checkpoint()')).rows[0].at as string;
+    const before = await checkpoint();
+    for (let i = 0; i < 7; i++)
       await pool.query(
-        "INSERT INTO heavy SELECT string_agg(md5(random()::text), '') FROM generate_series(1, 400000) g GROUP BY g % 2000",
+        "INSERT INTO heavy SELECT string_agg(md5(random()::text), '') FROM generate_series(1, 320000) g GROUP BY g % 2000",
       );
-    expect(segments()).toBeLessThan(15);
+    while ((await checkpoint()) === before);
+    expect(readdirSync(join(folder, 'pg', 'pg_wal')).length).toBeLessThan(12);
   });
 });

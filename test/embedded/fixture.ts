@@ -74,13 +74,25 @@ export const workerFile = (): string => join(compiledFolder(), 'src/platform/dat
 /** A compiled program of this folder, to be run by node. */
 export const programFile = (name: string): string => join(compiledFolder(), 'test/embedded', `${name}.js`);
 
-/** A new empty folder. */
-export const emptyFolder = (): string => mkdtempSync(join(tmpdir(), 'embedded-'));
+const made: string[] = [];
+afterAll(() => {
+  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A new empty folder, removed when the tests of the file are over. */
+export function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'embedded-'));
+  made.push(folder);
+  return folder;
+}
 
 /** A new data folder with an empty database in it: a copy of one made earlier, which is quicker than a first start. */
 export async function dataFolder(): Promise<string> {
-  const template = `${compiledFolder()}-data`;
+  const key = createHash('sha256').update(readFileSync(join(sources, 'engine.ts')));
+  key.update(readFileSync(join(root, 'node_modules/@electric-sql/pglite/package.json')));
+  const template = join(cache, `data-${key.digest('hex').slice(0, 16)}`);
   if (!existsSync(template)) {
+    mkdirSync(cache, { recursive: true });
     const draft = mkdtempSync(`${template}-`);
     await (await openEmbedded({ folder: draft, workerFile: workerFile(), fsync: false })).close();
     rmSync(join(draft, 'lock'), { recursive: true });

@@ -19,7 +19,8 @@ export class Program {
       this.lines.push(line);
       this.wake();
     });
-    this.over = once(this.child, 'close').then(() => {
+    this.over = once(this.child, 'close');
+    this.child.once('close', () => {
       this.ended = true;
       this.wake();
     });

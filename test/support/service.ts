@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from './client';
-import { createBackends, type Backends } from './backends';
+import { createBackends, onRealBackends, type Backends } from './backends';
 
 const MAIN = join(__dirname, '../../dist/src/main.js');
 const ADMIN_TOKEN = 'an-admin-token-for-tests';
@@ -17,7 +17,8 @@ const TEST_ENVIRONMENT = {
   SECRET_KEY,
   EGRESS_ALLOW_CIDRS: '127.0.0.0/8',
   CRAWL_DELAY_MS: '0',
-  LOG_LEVEL: 'warn',
+  // With a database of its own, the service tells its address in the log alone.
+  LOG_LEVEL: onRealBackends ? 'info' : 'warn',
 };
 
 /** A tenant with its two partitions. */
@@ -79,6 +80,11 @@ export class Service {
     return ServiceProcess.start({ ...this.environment, ...environment });
   }
 
+  /** Tells the process to stop; resolves with its exit code when it is gone. */
+  async terminate(): Promise<number | null> {
+    return this.process.end('SIGTERM');
+  }
+
   /** Ends the process at once, as a power cut of that process would. */
   async kill(): Promise<void> {
     await this.process.end('SIGKILL');
@@ -113,16 +119,19 @@ export class ServiceProcess {
       spawn(process.execPath, [MAIN], { env: { PATH: process.env['PATH'], ...environment } }),
     );
     started.baseUrl = await started.firstLine(
-      /(http:\/\/[\d.]+:\d+)\/api\/v1|"baseUrl":"([^"]+)"|worker started/,
+      /(https?:\/\/[\d.]+:\d+)\/api\/v1|"baseUrl":"([^"]+)"|worker started/,
     );
     return started;
   }
 
-  async end(signal: NodeJS.Signals): Promise<void> {
-    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
-    const exited = once(this.child, 'exit');
-    this.child.kill(signal);
-    await exited;
+  /** Sends the signal and waits until the process is gone; resolves with its exit code, null when the signal killed it. */
+  async end(signal: NodeJS.Signals): Promise<number | null> {
+    if (this.child.exitCode === null && this.child.signalCode === null) {
+      const exited = once(this.child, 'exit');
+      this.child.kill(signal);
+      await exited;
+    }
+    return this.child.exitCode;
   }
 
   private async firstLine(pattern: RegExp): Promise<string> {
@@ -140,15 +149,19 @@ export class ServiceProcess {
 /** Runs the built service with these settings to its end; for settings that must stop the start. */
 export async function runToExit(
   environment: Record<string, string>,
-): Promise<{ code: number | null; output: string }> {
+): Promise<{ code: number | null; output: string; stderr: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-'));
   const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: folder, ...environment },
   });
   let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text) => (output += text));
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+    stderr += text;
+  });
   const [code] = (await once(child, 'close')) as [number | null];
   rmSync(folder, { recursive: true, force: true });
-  return { code, output };
+  return { code, output, stderr };
 }

@@ -17,9 +17,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 export class Database {
   private readonly pools: pg.Pool[] = [];
 
-  private constructor(
+  /** Over an embedded database that is already open, or without one over that of `DATABASE_URL`. */
+  constructor(
     private readonly settings: Settings,
-    private readonly embedded: EmbeddedDatabase | undefined,
+    private readonly embedded?: EmbeddedDatabase,
   ) {}
 
   /** @throws FolderInUseError when another process has the embedded database open */

@@ -1,4 +1,5 @@
 import { fatalError, keyData, NO_ENCRYPTION, Backend } from './backend-message';
+import { Checkpointer } from './checkpointer';
 import { Connection } from './connection';
 import type { Engine } from './engine';
 import { frame, Frontend } from './frontend-message';
@@ -34,10 +35,6 @@ const STARTUP = Buffer.concat([
   Buffer.from([0, 0, 0, 41, 0, 3, 0, 0]),
   Buffer.from('user\0postgres\0database\0postgres\0\0'),
 ]);
-/** The engine never checkpoints by itself outside of its shutdown; the log would grow without end. */
-const MAX_LOG_BYTES = 64 * 1024 * 1024;
-const LOG_SIZE_SQL =
-  'SELECT pg_catalog.pg_wal_lsn_diff(pg_catalog.pg_current_wal_insert_lsn(), redo_lsn) FROM pg_catalog.pg_control_checkpoint()';
 const RUNNABLE = new Set<number>([
   Frontend.Bind,
   Frontend.Close,
@@ -61,10 +58,12 @@ export class ConnectionServer {
   private readonly subscriptions = new Subscriptions();
   private readonly session: SharedSession;
   private greeting = Buffer.alloc(0);
-  private running: Promise<void> | undefined;
+  private running = Promise.resolve();
+  /** Work is going on; stays so for good when the engine has failed. */
+  private working = false;
   private idleTimer: NodeJS.Timeout | undefined;
   private idleDeadline: number | undefined;
-  private checkpointDueAt = 0;
+  private readonly checkpointer: Checkpointer;
 
   /** `onFailure` hears that the engine has stopped for good. */
   constructor(
@@ -74,6 +73,7 @@ export class ConnectionServer {
     private readonly onFailure: (error: Error) => void,
   ) {
     this.session = new SharedSession(engine, this.subscriptions, (id, message) => this.deliver(id, message));
+    this.checkpointer = new Checkpointer(this.session, limits.checkpointIntervalMs);
   }
 
   /** Learns from the engine how it greets a client; to be called before anything else. */
@@ -176,11 +176,9 @@ export class ConnectionServer {
 
   /** Runs whatever can be run, unless that is already going on. */
   private advance(): void {
-    this.running ??= this.work()
-      .catch((error: Error) => this.onFailure(error))
-      .finally(() => {
-        this.running = undefined;
-      });
+    if (this.working) return;
+    this.working = true;
+    this.running = this.work().catch((error: Error) => this.onFailure(error));
   }
 
   private async work(): Promise<void> {
@@ -188,12 +186,15 @@ export class ConnectionServer {
     for (;;) {
       const fresh = this.queue.owner === undefined;
       const id = this.queue.grant();
-      const connection = id === undefined ? undefined : this.connections.get(id);
-      if (!connection) {
-        if (id === undefined) return;
-        this.queue.release(false);
-      } else if (!(await this.step(connection, fresh))) return this.watchIdleOwner(connection);
+      if (id === undefined) break;
+      const connection = this.connections.get(id);
+      if (!connection) this.queue.release(false);
+      else if (!(await this.step(connection, fresh))) {
+        this.watchIdleOwner(connection);
+        break;
+      }
     }
+    this.working = false;
   }
 
   /** One message of the connection whose turn it is; false when it has sent nothing more so far. */
@@ -208,7 +209,7 @@ export class ConnectionServer {
       if (!message) return true;
       if (await this.runMessage(connection, message)) {
         this.queue.release(connection.inbox.length > 0 || connection.gone);
-        await this.checkpoint();
+        await this.checkpointer.run();
       }
       return true;
     }
@@ -246,16 +247,5 @@ export class ConnectionServer {
         'idle in its transaction while others wait for the database',
       );
     }, this.idleDeadline - now);
-  }
-
-  private async checkpoint(): Promise<void> {
-    const now = performance.now();
-    if (now < this.checkpointDueAt) return;
-    this.checkpointDueAt = now + this.limits.checkpointIntervalMs;
-    let logBytes = 0;
-    await this.session.command(LOG_SIZE_SQL, ([bytes]) => {
-      logBytes = Number(bytes);
-    });
-    if (logBytes > MAX_LOG_BYTES) await this.session.command('CHECKPOINT');
   }
 }

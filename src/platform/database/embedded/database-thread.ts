@@ -45,10 +45,7 @@ export class DatabaseThread {
     this.streams.set(id, stream);
     this.post({ kind: 'open', id });
     return {
-      receive: (bytes) =>
-        this.worker.postMessage({ kind: 'data', id, bytes } satisfies ToThread, [
-          bytes.buffer as ArrayBuffer,
-        ]),
+      receive: (bytes) => this.post({ kind: 'data', id, bytes }),
       leave: () => {
         this.streams.delete(id);
         this.post({ kind: 'close', id });
@@ -64,7 +61,7 @@ export class DatabaseThread {
   }
 
   private post(message: ToThread): void {
-    this.worker.postMessage(message);
+    this.worker.postMessage(message, message.kind === 'data' ? [message.bytes.buffer as ArrayBuffer] : []);
   }
 
   private receive(message: FromThread): void {

@@ -151,5 +151,5 @@ function close(server: Server): Promise<void> {
 }
 
 function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
+  return (error as NodeJS.ErrnoException | undefined)?.code;
 }

@@ -5,7 +5,7 @@ import type { FromThread, ThreadOptions, ToThread } from './thread-message';
 
 // The thread the database runs in: a query there leaves the event loop of the service alone.
 
-const CHECKPOINT_INTERVAL_MS = 5_000;
+const CHECKPOINT_INTERVAL_MS = 1_000;
 
 if (!parentPort) throw new Error('this file is the database thread, not a program');
 const port = parentPort;

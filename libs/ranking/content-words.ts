@@ -1,0 +1,21 @@
+import { tokenize } from './analysis';
+import { GREETINGS, PLEASANTRIES, isParticle, withoutPhrases } from './courtesy';
+import { detectLanguage } from './language';
+import { normalize } from './normalize';
+import { STOP_WORDS, isStopWord } from './stop-words';
+
+const ALL_LANGUAGES = Object.keys(STOP_WORDS);
+
+/**
+ * Whether a message asks something: false when it holds only function words, greetings, thanks and the like ("hi", "ok, cool!", "danke",
+ * an emoji), in any of the languages.
+ */
+export function hasContentWords(message: string): boolean {
+  const own = detectLanguage(message);
+  const stopLanguages = own in STOP_WORDS ? [own] : ALL_LANGUAGES;
+  return tokenize(withoutPhrases(normalize(message)), 'und').some(({ folded, bigram }) => {
+    if (bigram !== undefined) return !isParticle(folded);
+    if (GREETINGS.has(folded) || PLEASANTRIES.has(folded)) return false;
+    return !stopLanguages.some((language) => isStopWord(folded, language));
+  });
+}

@@ -1,0 +1,7 @@
+export { analyze } from './analysis';
+export { BM25, Bm25Index, type CorpusStats } from './bm25';
+export { hasContentWords } from './content-words';
+export { type Language, detectLanguage } from './language';
+export { type Query, buildQuery } from './query';
+export { isRelevant } from './relevance';
+export { type Candidate, type Ranked, rerank } from './rerank';

@@ -1,0 +1,140 @@
+import { createAgent } from '../../support/agent';
+import { Client } from '../../support/client';
+import { Service } from '../../support/service';
+
+jest.setTimeout(60_000);
+
+const TIMESTAMP = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+
+describe('the account API for operators', () => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await Service.start();
+  });
+  afterAll(() => service.stop());
+
+  const create = async (name: string, plan = 'pro') => {
+    const { status, body } = await service.admin.post('/accounts', { name, plan });
+    expect(status).toBe(201);
+    return body.account;
+  };
+
+  it.each([undefined, '', 'an-admin-token-for-test', 'an-admin-token-for-tests2', 'AN-ADMIN-TOKEN-FOR-TESTS'])(
+    'refuses the token %p with 401, before it looks at anything else',
+    async (token) => {
+      const stranger = new Client(service.admin.baseUrl, token);
+      for (const answer of [
+        await stranger.get('/accounts'),
+        await stranger.get('/accounts/1'),
+        await stranger.send('POST', '/accounts', '{', { 'content-type': 'text/plain' }),
+      ]) {
+        expect([answer.status, answer.body.error.code]).toEqual([401, 'UNAUTHENTICATED']);
+        expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+      }
+    },
+  );
+
+  it('answers an account with exactly the documented fields, wherever it shows one', async () => {
+    const { status, body } = await service.admin.post('/accounts', { name: ' Example Ltd ', plan: 'plus' });
+    expect(status).toBe(201);
+    const account = {
+      id: expect.any(Number),
+      name: 'Example Ltd',
+      plan: 'plus',
+      suspended: false,
+      createdAt: TIMESTAMP,
+    };
+    expect(body).toEqual({ account });
+    const { id } = body.account;
+    expect((await service.admin.get(`/accounts/${id}`)).body).toEqual(body);
+    const patched = await service.admin.patch(`/accounts/${id}`, {
+      name: 'New',
+      plan: 'pro',
+      suspended: true,
+    });
+    expect(patched.body).toEqual({ account: { ...body.account, name: 'New', plan: 'pro', suspended: true } });
+    const listed = (await service.admin.get('/accounts?limit=100')).body.accounts;
+    expect(listed.find((each: { id: number }) => each.id === id)).toEqual(patched.body.account);
+  });
+
+  it('changes only the included fields', async () => {
+    const account = await create('Kept');
+    expect((await service.admin.patch(`/accounts/${account.id}`, {})).body).toEqual({ account });
+    const { body } = await service.admin.patch(`/accounts/${account.id}`, { suspended: true });
+    expect(body.account).toEqual({ ...account, suspended: true });
+  });
+
+  it.each([
+    [{}, ['name', 'plan']],
+    [{ name: ' ', plan: 'pro' }, ['name']],
+    [{ name: 'a'.repeat(101), plan: 'pro' }, ['name']],
+    [{ name: 'A\0', plan: 'pro' }, ['name']],
+    [{ name: 'A', plan: 'free' }, ['plan']],
+    [{ name: 'A', plan: 'Pro' }, ['plan']],
+    [{ name: 'A', plan: 'pro', suspended: true }, ['suspended']],
+    [{ name: 'A', plan: 'pro', id: 1 }, ['id']],
+  ])('refuses the new account %j', async (body, paths) => {
+    const { status, body: answer } = await service.admin.post('/accounts', body);
+    expect(status).toBe(400);
+    expect(answer.error.details.fields.map(({ path }: { path: string }) => path)).toEqual(paths);
+  });
+
+  it.each(['0', 'abc', '9007199254740993', '9'.repeat(40), '%00'])(
+    'reads the account id "%s" as one that never existed',
+    async (id) => {
+      const notFound = { code: 'NOT_FOUND', message: 'no such account', details: { resource: 'account' } };
+      for (const answer of [
+        await service.admin.get(`/accounts/${id}`),
+        await service.admin.patch(`/accounts/${id}`, { name: 'A' }),
+        await service.admin.get(`/accounts/${id}/usage`),
+        await service.admin.get(`/accounts/${id}/keys`),
+        await service.admin.post(`/accounts/${id}/keys`, { mode: 'live' }),
+      ])
+        expect([answer.status, answer.body]).toEqual([404, { error: notFound }]);
+    },
+  );
+
+  it('pages through its accounts, newest first, each once', async () => {
+    const created: number[] = [];
+    for (let index = 0; index < 7; index += 1) created.unshift((await create(`Account ${index}`)).id);
+    const seen: number[] = [];
+    let cursor = '';
+    do {
+      const { body } = await service.admin.get(`/accounts?limit=3${cursor && `&cursor=${cursor}`}`);
+      seen.push(...body.accounts.map(({ id }: { id: number }) => id));
+      cursor = body.nextCursor ?? '';
+    } while (cursor);
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.slice(0, 7)).toEqual(created);
+    const { status, body } = await service.admin.get('/accounts?cursor=made-up');
+    expect([status, body.error.code]).toEqual([400, 'INVALID_CURSOR']);
+  });
+
+  it('counts what an account holds, over both modes, and nothing of others', async () => {
+    const tenant = await service.tenant();
+    const none = { agents: 0, trainingSources: 0, passages: 0, conversations: 0, messages: 0 };
+    const usage = async () => (await service.admin.get(`/accounts/${tenant.accountId}/usage`)).body.usage;
+    expect(await usage()).toMatchObject(none);
+    const live = await createAgent(tenant.live);
+    await createAgent(tenant.test);
+    await createAgent((await service.tenant()).live);
+    const { conversationId } = (await tenant.live.post(`${live}/chat`, { message: 'hello' })).body;
+    await tenant.live.post(`${live}/chat`, { message: 'thanks', conversationId });
+    await tenant.live.post(`${live}/training`, { source: 'a', type: 'text', data: 'A text to learn from.' });
+    expect(await usage()).toMatchObject({ agents: 2, trainingSources: 1, conversations: 1, messages: 2 });
+  });
+});
+
+describe('the account API without an admin token', () => {
+  it('answers 404 with any token or none, as if it were not there', async () => {
+    // Only without the embedded default can the token be unset, so this is seen through the guard alone.
+    const { Authentication } = await import('../../../src/auth/authentication.service');
+    const { Secrets } = await import('../../../src/platform/config/secrets');
+    const authentication = new Authentication(undefined as never, new Secrets(undefined, 'x'.repeat(32)));
+    for (const authorization of [undefined, 'Bearer undefined', 'Bearer ', 'Bearer an-admin-token-for-tests']) {
+      expect(() => authentication.authenticateOperator(authorization)).toThrow(
+        expect.objectContaining({ code: 'ROUTE_NOT_FOUND' }),
+      );
+    }
+  });
+});

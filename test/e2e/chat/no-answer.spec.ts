@@ -1,0 +1,107 @@
+import { createAgent, trainText } from '../../support/agent';
+import type { Client } from '../../support/client';
+import { startFakeModel, type FakeModel } from '../../support/fake-model';
+import { Service } from '../../support/service';
+
+const NO_ANSWER = 'Das weiß ich nicht. “Bitte” schreiben Sie an hilfe@example.com 🦦';
+const IRRELEVANT = 'Which dinosaurs lived in Patagonia?';
+
+let model: FakeModel;
+let service: Service;
+let live: Client;
+let agent: string;
+
+beforeAll(async () => {
+  model = await startFakeModel();
+  service = await Service.start({ MODEL_BASE_URL: model.url, MODEL_NAME: 'any' });
+  live = (await service.tenant()).live;
+  agent = await createAgent(live, { botNoAnswer: NO_ANSWER });
+  await trainText(
+    live,
+    agent,
+    'parking',
+    'Parking at the museum costs four euros a day. The car park closes at eight.',
+  );
+}, 60_000);
+
+afterAll(async () => {
+  await service.stop();
+  await model.close();
+}, 60_000);
+
+/** Sends a message; tells the answer and whether the model was asked. */
+async function ask(path: string, message: string): Promise<{ body: any; askedModel: boolean }> {
+  const calls = model.requests.length;
+  const { status, body } = await live.post(`${path}/chat`, { message });
+  expect(status).toBe(200);
+  return { body, askedModel: model.requests.length > calls };
+}
+
+describe('an agent with botNoAnswer', () => {
+  it('answers exactly that, without a model, when nothing it knows is relevant', async () => {
+    const { body, askedModel } = await ask(agent, IRRELEVANT);
+    expect(body).toMatchObject({ text: NO_ANSWER, sources: [] });
+    expect(typeof body.model).toBe('string');
+    expect(askedModel).toBe(false);
+    const kept = await live.get(`${agent}/conversations/${body.conversationId}`);
+    expect(kept.body.conversation.messages).toMatchObject([{ query: IRRELEVANT, response: NO_ANSWER }]);
+  });
+
+  it('answers it in a stream, too', async () => {
+    const calls = model.requests.length;
+    let text = '';
+    let last: unknown;
+    for await (const event of live.stream(`${agent}/chat`, { message: IRRELEVANT })) {
+      if (event !== '[DONE]') text += event['delta'];
+      last = event;
+    }
+    expect({ text, last }).toEqual({ text: NO_ANSWER, last: '[DONE]' });
+    expect(model.requests).toHaveLength(calls);
+  });
+
+  it('asks the model when it knows something relevant', async () => {
+    expect((await ask(agent, 'What does parking at the museum cost?')).askedModel).toBe(true);
+  });
+
+  it.each(['Hi', 'hello!', 'Thanks', 'Guten Tag', 'ok', '👋', '???'])(
+    'asks the model when the message asks nothing: %s',
+    async (message) => {
+      const { body, askedModel } = await ask(agent, message);
+      expect(askedModel).toBe(true);
+      expect(body.text).not.toBe(NO_ANSWER);
+    },
+  );
+
+  it.each(['dinosaurs@patagonia.example', 'Patagonia dinosaur lover: +49 30 901820'])(
+    'asks the model when the visitor leaves a contact detail: %s',
+    async (message) => {
+      expect((await ask(agent, message)).askedModel).toBe(true);
+    },
+  );
+
+  it('asks the model as long as it has no knowledge at all', async () => {
+    const untrained = await createAgent(live, { botNoAnswer: NO_ANSWER });
+    expect((await ask(untrained, IRRELEVANT)).askedModel).toBe(true);
+  });
+
+  it('stops answering it once botNoAnswer is cleared', async () => {
+    const own = await createAgent(live, { botNoAnswer: NO_ANSWER });
+    await trainText(live, own, 'parking', 'Parking at the museum costs four euros a day.');
+    expect((await ask(own, IRRELEVANT)).body.text).toBe(NO_ANSWER);
+    await live.patch(own, { botNoAnswer: null });
+    const { body, askedModel } = await ask(own, IRRELEVANT);
+    expect(askedModel).toBe(true);
+    expect(body.text).toBe('Hello from the fake model.');
+  });
+});
+
+describe('an agent without botNoAnswer', () => {
+  it('has the model answer from persona and history alone when nothing is relevant', async () => {
+    const own = await createAgent(live);
+    await trainText(live, own, 'parking', 'Parking at the museum costs four euros a day.');
+    const { body, askedModel } = await ask(own, IRRELEVANT);
+    expect(askedModel).toBe(true);
+    expect(body.sources).toEqual([]);
+    expect(model.requests.at(-1)!.body.messages.at(-1)!.content).toBe(IRRELEVANT);
+  });
+});

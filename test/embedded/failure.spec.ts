@@ -1,0 +1,93 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openEmbedded } from '../../src/platform/database/embedded';
+import { ConnectionServer } from '../../src/platform/database/embedded/connection-server';
+import type { Engine } from '../../src/platform/database/embedded/engine';
+import { frame, Frontend, queryMessage, sqlOf } from '../../src/platform/database/embedded/frontend-message';
+import { lockFolder } from '../../src/platform/database/embedded/folder-lock';
+import { emptyFolder } from './fixture';
+
+const READY = frame(0x5a, Buffer.from('I'));
+const STARTUP = Buffer.concat([Buffer.from([0, 0, 0, 15, 0, 3, 0, 0]), Buffer.from('user\0\0\0')]);
+const LIMITS = { idleInTransactionTimeoutMs: 1000, checkpointIntervalMs: 0 };
+
+/** An engine that is always ready, but for SQL it is told to say nothing to. */
+function engine(silentOn = ''): Engine & { readonly queries: string[] } {
+  const queries: string[] = [];
+  return {
+    queries,
+    run: (message, receive) => {
+      const sql = sqlOf(message);
+      if (sql !== undefined) queries.push(sql);
+      if (sql?.includes('pg_wal_lsn_diff'))
+        receive(frame(0x44, Buffer.from('\0\x01\0\0\0\x09999999999', 'latin1')));
+      if (sql !== silentOn && (message[0] === Frontend.Query || message[0] === Frontend.Sync)) receive(READY);
+      return Promise.resolve();
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+describe('a database whose engine stops answering', () => {
+  it('is given up, and says so', async () => {
+    const failures: string[] = [];
+    const dead = engine('die');
+    const failed = new Promise<void>((resolve) => {
+      const replies = { send: () => undefined, end: () => undefined };
+      const server = new ConnectionServer(dead, replies, LIMITS, (error) => {
+        failures.push(error.message);
+        resolve();
+      });
+      server.open(1);
+      server.receive(1, STARTUP);
+      server.receive(1, queryMessage('die'));
+    });
+    await failed;
+    expect(failures).toEqual(['the database engine stopped answering']);
+  });
+
+  it('breaks its connections, refuses new ones, tells whoever wants to know, and can still be closed', async () => {
+    const folder = emptyFolder();
+    const workerFile = join(folder, 'thread.js');
+    writeFileSync(
+      workerFile,
+      `const { parentPort } = require('node:worker_threads');
+       parentPort.on('message', ({ kind }) => {
+         if (kind === 'data') { parentPort.postMessage({ kind: 'failed', reason: 'no space left' }); setImmediate(() => process.exit(1)); }
+       });
+       parentPort.postMessage({ kind: 'ready' });`,
+    );
+    const failures: string[] = [];
+    const db = await openEmbedded({ folder, workerFile, onFailure: ({ message }) => failures.push(message) });
+    const pool = db.pool();
+    await expect(pool.query('SELECT 1')).rejects.toThrow('no space left');
+    await expect(pool.query('SELECT 1')).rejects.toThrow('no space left');
+    expect(failures).toEqual(['the embedded database has failed: no space left']);
+    await db.close();
+    await (await lockFolder(folder)).release();
+  });
+});
+
+describe('the log', () => {
+  it('is cut by a checkpoint between two turns when it has grown large', async () => {
+    const busy = engine();
+    let answered = (): void => undefined;
+    const server = new ConnectionServer(
+      busy,
+      { send: () => answered(), end: () => undefined },
+      LIMITS,
+      (error) => {
+        throw error;
+      },
+    );
+    server.open(1);
+    server.receive(1, STARTUP);
+    await new Promise<void>((resolve) => {
+      answered = resolve;
+      server.receive(1, queryMessage('work'));
+    });
+    await server.stop();
+    expect(busy.queries[0]).toBe('work');
+    expect(busy.queries).toContain('CHECKPOINT');
+  });
+});

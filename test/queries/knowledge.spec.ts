@@ -1,0 +1,179 @@
+import type { DataSource } from 'typeorm';
+import { analyze, BM25 } from '../../libs/ranking';
+import { findCandidates, searchableLanguages } from '../../src/knowledge/knowledge.queries';
+import { PassageWriter, RunOvertakenError, type IngestionRun } from '../../src/knowledge/passage-writer';
+import { dropUnpublished } from '../../src/knowledge/passage-writer.queries';
+import { newId } from '../../src/platform/database/id';
+import { claimSource, completeSource, failSource, pendingSources } from '../../src/training/ingestion.queries';
+import { NO_PROGRESS } from '../../src/training/training-source.entity';
+import { openTestDatabase, type TestDatabase } from '../support/database';
+
+const TEXTS = [
+  'Refunds are paid within thirty days of purchase, to the card that paid.',
+  'Shipping takes five days. Shipping to islands takes ten days and costs more.',
+  'Our office in Berlin is open from nine to five; on Fridays until three.',
+  'Gift cards never expire and cannot be paid out.',
+];
+const ALL = { ...BM25, most: 40 };
+
+let database: TestDatabase;
+let dataSource: DataSource;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  ({ dataSource } = database);
+}, 60_000);
+afterAll(() => database.close());
+
+/** A pending source of a new agent. */
+async function pendingSource(agentId = newId()): Promise<Omit<IngestionRun, 'runId'>> {
+  const [accountId, sourceId] = [newId(), newId()];
+  await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'Tenant', 'enterprise')`, [accountId]);
+  await dataSource.query(
+    `INSERT INTO agents (id, account_id, mode, name, bot_name) VALUES ($1, $2, 'live', 'Agent', 'Agent') ON CONFLICT DO NOTHING`,
+    [agentId, accountId],
+  );
+  await dataSource.query(
+    `INSERT INTO training_sources (id, account_id, agent_id, source, type) VALUES ($1, $2, $3, $4, 'text')`,
+    [sourceId, accountId, agentId, String(sourceId)],
+  );
+  return { accountId, agentId, sourceId };
+}
+
+async function claim(source: Omit<IngestionRun, 'runId'>): Promise<IngestionRun> {
+  const run = { ...source, runId: newId() };
+  expect(await claimSource(dataSource, run.sourceId, run.runId)).toBeDefined();
+  return run;
+}
+
+async function write(run: IngestionRun, texts: string[]): Promise<PassageWriter> {
+  const writer = new PassageWriter(dataSource, run);
+  for (const text of texts) {
+    await writer.add({ url: text, title: null, sections: [{ heading: '', anchor: null, blocks: [text] }] });
+  }
+  await writer.flush();
+  return writer;
+}
+
+function publish(run: IngestionRun, { passageCount, termCount, languages }: PassageWriter): Promise<boolean> {
+  const result = { title: null, passageCount, termCount, languages, progress: NO_PROGRESS };
+  return dataSource.transaction(async (transaction) => {
+    const completed = await completeSource(transaction, run, result);
+    await dropUnpublished(transaction, run.sourceId);
+    return completed;
+  });
+}
+
+async function trained(texts: string[], agentId?: number): Promise<IngestionRun> {
+  const run = await claim(await pendingSource(agentId));
+  expect(await publish(run, await write(run, texts))).toBe(true);
+  return run;
+}
+
+async function search(agentId: number, question: string): Promise<{ text: string; bm25: number }[]> {
+  const terms = [...new Set(analyze(question, 'en'))].map((term) => ({ term, weight: 1 }));
+  const { candidates } = await findCandidates(dataSource, agentId, terms, ALL);
+  return candidates.map(({ text, bm25 }) => ({ text, bm25 }));
+}
+
+/** BM25 as the textbook has it, in memory. */
+function textbook(question: string): { text: string; bm25: number }[] {
+  const documents = TEXTS.map((text) => ({ text, terms: analyze(`\n${text}`, 'en') }));
+  const average = documents.reduce((sum, { terms }) => sum + terms.length, 0) / documents.length;
+  const { k1, b } = BM25;
+  return documents
+    .map(({ text, terms }) => {
+      const bm25 = [...new Set(analyze(question, 'en'))].reduce((sum, term) => {
+        const holding = documents.filter((document) => document.terms.includes(term)).length;
+        const frequency = terms.filter((other) => other === term).length;
+        const idf = Math.log(1 + (documents.length - holding + 0.5) / (holding + 0.5));
+        return sum + (idf * frequency * (k1 + 1)) / (frequency + k1 * (1 - b + (b * terms.length) / average));
+      }, 0);
+      return { text, bm25 };
+    })
+    .filter(({ bm25 }) => bm25 > 0)
+    .toSorted((first, second) => second.bm25 - first.bm25);
+}
+
+describe('candidates of a search', () => {
+  it.each(['How long does shipping take?', 'refunds paid to my card', 'days', 'Berlin office on Fridays', 'nothing of it'])(
+    'are scored by BM25 as the textbook has it: %s',
+    async (question) => {
+      const { agentId } = await trained(TEXTS);
+      const found = await search(agentId, question);
+      const expected = textbook(question);
+      expect(found.map(({ text }) => text)).toEqual(expected.map(({ text }) => text));
+      for (const [index, { bm25 }] of found.entries()) expect(bm25).toBeCloseTo(expected[index]!.bm25, 9);
+    },
+  );
+
+  it('score the same when the passages are spread over several sources', async () => {
+    const { agentId } = await trained(TEXTS.slice(0, 2));
+    await trained(TEXTS.slice(2), agentId);
+    const question = 'How many days does shipping take?';
+    expect(await search(agentId, question)).toEqual(
+      textbook(question).map(({ text, bm25 }) => ({ text, bm25: expect.closeTo(bm25, 9) as number })),
+    );
+  });
+
+  it('are never passages of another agent', async () => {
+    await trained(['The secret of another tenant is seventeen.']);
+    const { agentId } = await trained(['Nothing to see.']);
+    expect(await search(agentId, 'secret tenant seventeen')).toEqual([]);
+  });
+
+  it('are not passages of a run that was not published', async () => {
+    const run = await claim(await pendingSource());
+    await write(run, TEXTS);
+    expect(await search(run.agentId, 'shipping')).toEqual([]);
+    expect(await searchableLanguages(dataSource, run.agentId)).toEqual([]);
+  });
+});
+
+describe('an ingestion run', () => {
+  it('keeps what was searchable until the next run is published, and then only that', async () => {
+    const first = await trained(['Shipping takes five days in general.']);
+    await dataSource.query(`UPDATE training_sources SET status = 'pending' WHERE id = $1`, [first.sourceId]);
+    const second = await claim(first);
+    const writer = await write(second, ['Shipping takes seven days in general.']);
+    expect(await search(first.agentId, 'shipping')).toMatchObject([{ text: 'Shipping takes five days in general.' }]);
+    await publish(second, writer);
+    expect(await search(first.agentId, 'shipping')).toMatchObject([{ text: 'Shipping takes seven days in general.' }]);
+    for (const table of ['documents', 'passages', 'postings']) {
+      const rows = await dataSource.query(`SELECT DISTINCT run_id AS "runId" FROM ${table} WHERE source_id = $1`, [
+        first.sourceId,
+      ]);
+      expect(rows).toEqual([{ runId: second.runId }]);
+    }
+  });
+
+  it('that was overtaken writes nothing more and cannot publish or fail the source', async () => {
+    const source = await pendingSource();
+    const first = await claim(source);
+    const writer = await write(first, TEXTS.slice(0, 1));
+    const second = await claim(source);
+    await expect(write(first, TEXTS)).rejects.toThrow(RunOvertakenError);
+    expect(await publish(first, writer)).toBe(false);
+    expect(await failSource(dataSource.manager, first, 'late', NO_PROGRESS)).toBe(false);
+    expect(await publish(second, await write(second, TEXTS))).toBe(true);
+    expect(await search(source.agentId, 'gift cards')).toHaveLength(1);
+  });
+
+  it('writes nothing more once its source is deleted', async () => {
+    const run = await claim(await pendingSource());
+    await write(run, TEXTS);
+    await dataSource.query(`DELETE FROM training_sources WHERE id = $1`, [run.sourceId]);
+    await expect(write(run, TEXTS)).rejects.toThrow(RunOvertakenError);
+    for (const table of ['documents', 'passages', 'postings']) {
+      expect(await dataSource.query(`SELECT 1 FROM ${table} WHERE source_id = $1`, [run.sourceId])).toEqual([]);
+    }
+  });
+
+  it('is offered to workers while its source is pending, and no longer', async () => {
+    const run = await claim(await pendingSource());
+    expect(await pendingSources(dataSource, 1000)).toContain(run.sourceId);
+    await publish(run, await write(run, TEXTS));
+    expect(await pendingSources(dataSource, 1000)).not.toContain(run.sourceId);
+    expect(await claimSource(dataSource, run.sourceId, newId())).toBeUndefined();
+  });
+});
