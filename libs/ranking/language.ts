@@ -17,6 +17,12 @@ const MIN_LEAD = 1.25;
 /** One stop word that only one language has is evidence enough in a short question; less is a guess. */
 const MIN_EVIDENCE = 0.9;
 
+/** In a text of some length one word alone is a name or an abbreviation ("Hon."), however often it comes. */
+const LONG_TEXT_WORDS = 30;
+const MIN_DISTINCT = 4;
+/** A single letter is often an initial or a label. */
+const SINGLE_LETTER_CREDIT = 0.4;
+
 /** Letters that only one or a few of the languages use, counted like a telling word. */
 const TELLING_LETTERS: [RegExp, StemmedLanguage[]][] = [
   [/ß/, ['de']],
@@ -59,19 +65,23 @@ function languageOfScript(sample: string): Language | undefined {
 function languageOfWords(sample: string): Language {
   const words = sample.match(/[\p{L}\p{M}]+/gu) ?? [];
   const scores = new Map<StemmedLanguage, number>();
+  const seen = new Map<StemmedLanguage, Set<string>>();
   const credit = (languages: StemmedLanguage[], amount: number) => {
     for (const language of languages)
       scores.set(language, (scores.get(language) ?? 0) + amount / languages.length);
   };
   for (const word of words) {
-    const owners = OWNERS.get(fold(word));
-    if (owners) credit(owners, word.length === 1 ? 0.4 : 1);
+    const folded = fold(word);
+    const owners = OWNERS.get(folded) ?? [];
+    credit(owners, word.length === 1 ? SINGLE_LETTER_CREDIT : 1);
+    for (const owner of owners) seen.set(owner, (seen.get(owner) ?? new Set()).add(folded));
   }
   for (const [letter, languages] of TELLING_LETTERS) {
     if (letter.test(sample)) credit(languages, Math.max(1, words.length * 0.02));
   }
   const [best, second] = [...scores].sort((a, b) => b[1] - a[1]);
   if (!best || best[1] < Math.max(MIN_EVIDENCE, words.length * MIN_SHARE)) return 'und';
+  if (words.length >= LONG_TEXT_WORDS && (seen.get(best[0])?.size ?? 0) < MIN_DISTINCT) return 'und';
   if (second && best[1] < second[1] * MIN_LEAD) return 'und';
   return best[0];
 }

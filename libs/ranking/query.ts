@@ -11,6 +11,8 @@ const HISTORY_DECAY = 0.7;
 const FUNCTION_GRAM_WEIGHT = 0.3;
 /** Turns further back weigh next to nothing. */
 const MAX_EARLIER_MESSAGES = 10;
+/** Of a longer message the rest is not read. */
+const MAX_MESSAGE_CHARS = 8_000;
 /** Bounds on a question, heaviest first; what a look-up costs grows with the terms. */
 const MAX_TERMS = 64;
 const MAX_GRAMS = 512;
@@ -52,7 +54,7 @@ export function buildQuery(
   };
   [message, ...earlierUserMessages.slice(0, MAX_EARLIER_MESSAGES)].forEach((text, turn) => {
     const weight = turn === 0 ? 1 : HISTORY_WEIGHT * HISTORY_DECAY ** (turn - 1);
-    const { all, content } = positionsOf(text, indexed);
+    const { all, content } = positionsOf(text.slice(0, MAX_MESSAGE_CHARS), indexed);
     content.forEach(({ terms, bigram }, i) => {
       if (bigram) words.add([bigram], weight);
       words.add(terms, weight);
@@ -96,7 +98,7 @@ function positionsOf(text: string, languages: readonly Language[]): { all: Posit
   }));
   const content = all.filter(({ terms }) => terms.length > 0);
   const telling = content.filter(
-    ({ folded }) => !stopLanguages.some((language) => isStopWord(folded, language)),
+    ({ folded }) => !GREETINGS.has(folded) && !stopLanguages.some((language) => isStopWord(folded, language)),
   );
   return { all, content: telling.length > 0 ? telling : content };
 }

@@ -39,7 +39,7 @@ export async function searchableLanguages(dataSource: DataSource, agentId: numbe
 export async function findCandidates(
   dataSource: DataSource,
   agentId: number,
-  terms: { term: string; weight: number }[],
+  terms: readonly { term: string; weight: number }[],
   { k1, b, most }: { k1: number; b: number; most: number },
 ): Promise<CandidateRows> {
   const [row] = await dataSource.query<[CandidateRows]>(

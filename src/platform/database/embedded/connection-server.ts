@@ -2,7 +2,7 @@ import { fatalError, keyData, NO_ENCRYPTION, Backend } from './backend-message';
 import { Checkpointer } from './checkpointer';
 import { Connection } from './connection';
 import type { Engine } from './engine';
-import { frame, Frontend } from './frontend-message';
+import { COPY_DATA, frame, Frontend, RUNNABLE } from './frontend-message';
 import { MessageFramer, ProtocolViolation } from './message-framer';
 import { SharedSession } from './shared-session';
 import { readStartupPacket, type SessionSettings } from './startup-packet';
@@ -35,18 +35,6 @@ const STARTUP = Buffer.concat([
   Buffer.from([0, 0, 0, 41, 0, 3, 0, 0]),
   Buffer.from('user\0postgres\0database\0postgres\0\0'),
 ]);
-const RUNNABLE = new Set<number>([
-  Frontend.Bind,
-  Frontend.Close,
-  Frontend.Describe,
-  Frontend.Execute,
-  Frontend.Flush,
-  Frontend.Parse,
-  Frontend.Query,
-  Frontend.Sync,
-]);
-/** A server outside of a COPY ignores these. */
-const IGNORED = new Set<number>([Frontend.CopyData, Frontend.CopyDone, Frontend.CopyFail]);
 
 /**
  * Serves many connections from one engine. Whoever sends a message first has the database until its answer says idle, so
@@ -134,7 +122,8 @@ export class ConnectionServer {
     else if (RUNNABLE.has(type)) {
       connection.inbox.push(message);
       this.queue.request(connection.id);
-    } else if (!IGNORED.has(type)) throw new ProtocolViolation(`unexpected message type ${type}`);
+    } // A server outside of a COPY ignores what belongs to one.
+    else if (!COPY_DATA.has(type)) throw new ProtocolViolation(`unexpected message type ${type}`);
   }
 
   private acceptStartup(connection: Connection, packet: Buffer): void {

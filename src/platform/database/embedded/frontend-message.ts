@@ -16,6 +16,24 @@ export const Frontend = {
   CopyFail: 0x66,
 } as const;
 
+/** Types of the messages that ask something of the database. */
+export const RUNNABLE: ReadonlySet<number> = new Set([
+  Frontend.Bind,
+  Frontend.Close,
+  Frontend.Describe,
+  Frontend.Execute,
+  Frontend.Flush,
+  Frontend.Parse,
+  Frontend.Query,
+  Frontend.Sync,
+]);
+/** Types of the messages that belong to a COPY. */
+export const COPY_DATA: ReadonlySet<number> = new Set([
+  Frontend.CopyData,
+  Frontend.CopyDone,
+  Frontend.CopyFail,
+]);
+
 const HEADER_BYTES = 5;
 const STATEMENT = 0x53;
 

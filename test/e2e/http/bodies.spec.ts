@@ -1,0 +1,184 @@
+import { gzipSync } from 'node:zlib';
+import { createAgent } from '../../support/agent';
+import type { Client } from '../../support/client';
+import { sendRaw } from '../../support/raw-http';
+import { Service } from '../../support/service';
+
+jest.setTimeout(60_000);
+
+const LIMIT_BYTES = 256 * 1024;
+const TRAINING_LIMIT_BYTES = 2 * 1024 * 1024;
+
+describe('a request body', () => {
+  let service: Service;
+  let client: Client;
+  let path: string;
+  beforeAll(async () => {
+    service = await Service.start();
+  });
+  beforeEach(async () => {
+    client = (await service.tenant()).live;
+    path = await createAgent(client);
+  });
+  afterAll(() => service.stop());
+
+  const patch = (body: string, contentType = 'application/json') =>
+    client.send('PATCH', path, body, { 'content-type': contentType });
+  /** An object of one field whose JSON has exactly this many bytes. */
+  const jsonOf = (bytes: number, field: string) => `{"${field}":"${'a'.repeat(bytes - field.length - 7)}" }`;
+
+  it.each([
+    'application/json',
+    'Application/JSON',
+    'application/json; charset=utf-8',
+    'application/json;charset="UTF-8"',
+    'application/json; profile=x',
+  ])('may be sent as %s', async (contentType) => {
+    expect((await patch('{}', contentType)).status).toBe(200);
+  });
+
+  it.each([
+    'text/plain',
+    'application/json; charset=latin1',
+    'application/json; charset=utf-16',
+    'application/json; charset=utf-8; charset=latin1',
+    'application/json, text/plain',
+    'application/jsonx',
+    'application/ld+json',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'json',
+    ';',
+  ])('is refused as %s', async (contentType) => {
+    const { status, body } = await patch('{"name":"Changed"}', contentType);
+    expect([status, body.error.code, body.error.details]).toEqual([
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+      { expected: 'application/json' },
+    ]);
+  });
+
+  it('is refused without a content type on POST and PATCH, an empty one too', async () => {
+    const head = `Host: a\r\nAuthorization: Bearer ${client.token}\r\nConnection: close\r\n`;
+    for (const request of [
+      `PATCH /api/v1${path} HTTP/1.1\r\n${head}Content-Length: 2\r\n\r\n{}`,
+      `PATCH /api/v1${path} HTTP/1.1\r\n${head}Content-Length: 0\r\n\r\n`,
+      `POST /api/v1/agents HTTP/1.1\r\n${head}\r\n`,
+    ]) {
+      const { status, body } = await sendRaw(service.baseUrl, request);
+      expect([status, body.error.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+    }
+  });
+
+  it('is not asked for by DELETE, but checked when it comes', async () => {
+    const removed = await client.send('DELETE', await createAgent(client), undefined, {
+      'content-type': 'text/plain',
+    });
+    expect(removed.status).toBe(204);
+    expect((await client.send('DELETE', path, '{}', { 'content-type': 'text/plain' })).status).toBe(415);
+    expect((await client.send('DELETE', path, '{')).body.error.code).toBe('MALFORMED_JSON');
+    expect((await client.get(path)).status).toBe(200);
+  });
+
+  it.each([
+    ['not JSON', '{name:1}'],
+    ['cut off', '{"name":"a"'],
+    ['JSON and more', '{} {}'],
+    ['white space', ' \n'],
+    ['a word', 'undefined'],
+    ['single-quoted', "{'name':'a'}"],
+    ['with a trailing comma', '{"name":"a",}'],
+    ['with a raw control character', '{"name":"a\u0001"}'],
+    ['NaN', '{"name":NaN}'],
+    ['null', 'null'],
+    ['a number', '3'],
+    ['a text', '"a"'],
+    ['true', 'true'],
+    ['an array', '[]'],
+    ['an array of an object', '[{"name":"a"}]'],
+  ])('is malformed when it is %s', async (_, body) => {
+    for (const answer of [await patch(body), await client.send('POST', '/agents', body)]) {
+      expect([answer.status, answer.body.error.code, answer.body.error.details]).toEqual([
+        400,
+        'MALFORMED_JSON',
+        {},
+      ]);
+      expect(answer.body.error.message).not.toContain('position');
+    }
+  });
+
+  it('may nest 32 levels and no deeper, however deep', async () => {
+    const nested = (levels: number) => `${'{"a":'.repeat(levels - 1)}{}${'}'.repeat(levels - 1)}`;
+    const lists = (levels: number) => `{"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
+    for (const shape of [nested, lists]) {
+      expect((await patch(shape(32))).body.error.code).toBe('VALIDATION_ERROR');
+      for (const levels of [33, 1000, 40_000]) {
+        const { status, body } = await patch(shape(levels));
+        expect([status, body.error.code]).toEqual([400, 'MALFORMED_JSON']);
+      }
+    }
+    const deepTraining = lists(1_000_000);
+    expect((await client.send('POST', `${path}/training`, deepTraining)).body.error.code).toBe(
+      'MALFORMED_JSON',
+    );
+    expect((await client.get(path)).status).toBe(200);
+  });
+
+  it('may have 256 KiB and not a byte more', async () => {
+    expect((await patch(jsonOf(LIMIT_BYTES, 'name'))).body.error.code).toBe('VALIDATION_ERROR');
+    const { status, body } = await patch(jsonOf(LIMIT_BYTES + 1, 'name'));
+    expect([status, body.error.code, body.error.details]).toEqual([
+      413,
+      'PAYLOAD_TOO_LARGE',
+      { limitBytes: LIMIT_BYTES },
+    ]);
+  });
+
+  it('may have 2 MiB where it trains, and not a byte more', async () => {
+    const post = (body: string) => client.send('POST', `${path}/training`, body);
+    expect((await post(jsonOf(TRAINING_LIMIT_BYTES, 'data'))).body.error.code).toBe('VALIDATION_ERROR');
+    const { status, body } = await post(jsonOf(TRAINING_LIMIT_BYTES + 1, 'data'));
+    expect([status, body.error.details]).toEqual([413, { limitBytes: TRAINING_LIMIT_BYTES }]);
+  });
+
+  it('counts decoded, so that a small one cannot unpack into a large one', async () => {
+    const gzipped = (text: string) =>
+      fetch(`${client.baseUrl}${path}`, {
+        method: 'PATCH',
+        headers: {
+          authorization: `Bearer ${client.token}`,
+          'content-type': 'application/json',
+          'content-encoding': 'gzip',
+        },
+        body: gzipSync(text),
+      });
+    expect((await gzipped('{"name":"Unpacked"}')).status).toBe(200);
+    expect((await client.get(path)).body.agent.name).toBe('Unpacked');
+    expect((await gzipped(jsonOf(64 * 1024 * 1024, 'name'))).status).toBe(413);
+  });
+
+  it('in an unknown or broken encoding is refused', async () => {
+    const coded = (encoding: string) => client.send('PATCH', path, '{}', { 'content-encoding': encoding });
+    expect((await coded('snappy')).status).toBe(415);
+    expect((await coded('gzip')).body.error.code).toBe('MALFORMED_JSON');
+  });
+
+  it('that is too large is refused before it has arrived, by its length or by what came of it', async () => {
+    const head = [
+      'POST /api/v1/agents HTTP/1.1',
+      'Host: a',
+      `Authorization: Bearer ${client.token}`,
+      'Content-Type: application/json',
+      '',
+    ].join('\r\n');
+    const declared = await sendRaw(service.baseUrl, `${head}Content-Length: 10000000000\r\n\r\n{`);
+    expect([declared.status, declared.body.error.details]).toEqual([413, { limitBytes: LIMIT_BYTES }]);
+    const chunk = `10000\r\n${'a'.repeat(0x10000)}\r\n`;
+    const endless = await sendRaw(
+      service.baseUrl,
+      `${head}Transfer-Encoding: chunked\r\n\r\n`,
+      ...Array<string>(5).fill(chunk),
+    );
+    expect([endless.status, endless.body.error.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+  });
+});
