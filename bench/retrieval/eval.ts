@@ -22,7 +22,8 @@ const MOST_FOUND = 30;
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { data: { type: 'string' } } });
-  if (!values.data) throw new Error('usage: npm run eval -- --data <folder with *.corpus.jsonl.gz and *.queries.jsonl.gz>');
+  if (!values.data)
+    throw new Error('usage: npm run eval -- --data <folder with *.corpus.jsonl.gz and *.queries.jsonl.gz>');
   const folder = mkdtempSync(join(tmpdir(), 'parley-eval-'));
   const database = await Database.open(readSettings({ ...process.env, DATA_DIR: folder }));
   const dataSource = await database.connect([]);
@@ -31,7 +32,9 @@ async function main(): Promise<void> {
     const agents = new Map<string, number>();
     for (const set of sets) agents.set(set.name, await train(dataSource, set.corpus));
     const knowledge = new Knowledge(dataSource);
-    console.log('set          questions   R@1   R@3   R@5  R@10   MRR | taken for irrelevant: own  off-topic');
+    console.log(
+      'set          questions   R@1   R@3   R@5  R@10   MRR | taken for irrelevant: own  off-topic',
+    );
     for (const set of sets) await report(knowledge, agents, set);
   } finally {
     await dataSource.destroy();
@@ -43,7 +46,9 @@ async function main(): Promise<void> {
 /** Writes a corpus as the only training source of a new agent; returns the agent's id. A passage's id stands as its URL. */
 async function train(dataSource: DataSource, corpus: CorpusPassage[]): Promise<number> {
   const [accountId, agentId, sourceId, runId] = [newId(), newId(), newId(), newId()];
-  await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'eval', 'enterprise')`, [accountId]);
+  await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'eval', 'enterprise')`, [
+    accountId,
+  ]);
   await dataSource.query(
     `INSERT INTO agents (id, account_id, mode, name, bot_name) VALUES ($1, $2, 'live', 'eval', 'eval')`,
     [agentId, accountId],
@@ -78,12 +83,16 @@ async function report(knowledge: Knowledge, agents: Map<string, number>, set: Qu
       const ids = [...new Set(found.passages.map(({ url }) => url))];
       ranks.push(ids.findIndex((id) => id !== null && question.gold.includes(id)) + 1);
     }
-    const recalls = RANKS.map((most) => ranks.filter((rank) => rank > 0 && rank <= most).length / ranks.length);
+    const recalls = RANKS.map(
+      (most) => ranks.filter((rank) => rank > 0 && rank <= most).length / ranks.length,
+    );
     const mrr = ranks.reduce((sum, rank) => sum + (rank > 0 ? 1 / rank : 0), 0) / ranks.length;
     const figures = [...recalls, mrr].map((share) => (100 * share).toFixed(1).padStart(5));
     const offTopic = await offTopicShare(knowledge, agents, set.name, questions);
     const own = ((100 * irrelevant) / questions.length).toFixed(1).padStart(5);
-    console.log(`${label.padEnd(12)} ${String(questions.length).padStart(9)} ${figures.join(' ')} | ${own.padStart(26)} ${offTopic}`);
+    console.log(
+      `${label.padEnd(12)} ${String(questions.length).padStart(9)} ${figures.join(' ')} | ${own.padStart(26)} ${offTopic}`,
+    );
   }
 }
 
@@ -99,13 +108,18 @@ async function offTopicShare(
   for (const [other, agentId] of agents) {
     if (other === name) continue;
     let irrelevant = 0;
-    for (const question of sample) if (!(await search(knowledge, agentId, question)).isRelevant) irrelevant += 1;
+    for (const question of sample)
+      if (!(await search(knowledge, agentId, question)).isRelevant) irrelevant += 1;
     shares.push(`${other} ${((100 * irrelevant) / sample.length).toFixed(0)}`);
   }
   return shares.join(', ');
 }
 
-function search(knowledge: Knowledge, agentId: number, { query, history = [] }: Question): Promise<SearchResult> {
+function search(
+  knowledge: Knowledge,
+  agentId: number,
+  { query, history = [] }: Question,
+): Promise<SearchResult> {
   const earlier = history.filter(({ role }) => role === 'user').map(({ text }) => text);
   return knowledge.search(agentId, query, earlier.toReversed(), MOST_FOUND);
 }

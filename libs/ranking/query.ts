@@ -38,7 +38,7 @@ export interface Query {
 /**
  * The question that a message and the user's messages before it (newest first) put to passages in these languages. Of a word that
  * comes twice the weights add up. Greetings and the function words of the message's own language are
- * dropped, also where the passages' language has a word of that spelling.
+ * dropped, also where the passages' language has a word of that spelling, unless nothing else was said.
  */
 export function buildQuery(
   message: string,
@@ -52,9 +52,13 @@ export function buildQuery(
   const addGrams = (flat: string, weight: number) => {
     for (const gram of new Set(gramsOf(flat))) grams.set(gram, (grams.get(gram) ?? 0) + weight);
   };
-  [message, ...earlierUserMessages.slice(0, MAX_EARLIER_MESSAGES)].forEach((text, turn) => {
+  const turns = [message, ...earlierUserMessages.slice(0, MAX_EARLIER_MESSAGES)].map((text) =>
+    positionsOf(text.slice(0, MAX_MESSAGE_CHARS), indexed),
+  );
+  const asksNothing = turns.every(({ telling }) => telling.length === 0);
+  turns.forEach(({ all, telling }, turn) => {
     const weight = turn === 0 ? 1 : HISTORY_WEIGHT * HISTORY_DECAY ** (turn - 1);
-    const { all, content } = positionsOf(text.slice(0, MAX_MESSAGE_CHARS), indexed);
+    const content = asksNothing ? all.filter(({ terms }) => terms.length > 0) : telling;
     content.forEach(({ terms, bigram }, i) => {
       if (bigram) words.add([bigram], weight);
       words.add(terms, weight);
@@ -87,20 +91,20 @@ interface Position {
   terms: string[];
 }
 
-function positionsOf(text: string, languages: readonly Language[]): { all: Position[]; content: Position[] } {
+function positionsOf(text: string, languages: readonly Language[]): { all: Position[]; telling: Position[] } {
   const own = detectLanguage(text);
   const stopLanguages = own === 'und' ? languages : [own];
+  const isTelling = ({ folded, terms }: Position) =>
+    terms.length > 0 &&
+    !GREETINGS.has(folded) &&
+    !stopLanguages.some((language) => isStopWord(folded, language));
   const views = languages.map((language) => tokenize(text, language));
   const all = (views[0] ?? []).map(({ folded, bigram }, i) => ({
     folded,
     bigram,
     terms: distinct(views.map((view) => view[i]?.term ?? '')),
   }));
-  const content = all.filter(({ terms }) => terms.length > 0);
-  const telling = content.filter(
-    ({ folded }) => !GREETINGS.has(folded) && !stopLanguages.some((language) => isStopWord(folded, language)),
-  );
-  return { all, content: telling.length > 0 ? telling : content };
+  return { all, telling: all.filter(isTelling) };
 }
 
 function distinct(terms: string[]): string[] {

@@ -4,7 +4,7 @@ import { GramCounter, flatten } from './grams';
 import type { Language } from './language';
 import type { Concept, Query } from './query';
 
-/** What the parts of the sum weigh, measured on the sets named in the retrieval notes. */
+/** What the parts of the sum weigh, measured on English, German and Chinese question sets. */
 export const WEIGHTS = { words: 1, grams: 1, pairs: 0.75, heading: 0.35, title: 0.5 };
 /**
  * Passages the words are thought to be set among besides the agent's own, each word in one of them. With three passages of its own an agent
@@ -19,7 +19,6 @@ export interface Candidate {
   title: string;
   heading: string;
   language: Language;
-  bm25?: number;
 }
 
 /** A ranked passage. */

@@ -4,12 +4,15 @@ import { digestKey, generateKey, isWellFormedKey, keyHint } from './key-format';
 import { MODES } from './plan';
 
 describe('API key', () => {
-  it.each(MODES)('of %s mode has the form that secret scanners match, and passes its own checksum', (mode) => {
-    const key = generateKey(mode);
-    expect(key).toMatch(/^ply_(live|test)_[0-9A-Za-z]{38}$/);
-    expect(key.startsWith(`ply_${mode}_`)).toBe(true);
-    expect(isWellFormedKey(key)).toBe(true);
-  });
+  it.each(MODES)(
+    'of %s mode has the form that secret scanners match, and passes its own checksum',
+    (mode) => {
+      const key = generateKey(mode);
+      expect(key).toMatch(/^ply_(live|test)_[0-9A-Za-z]{38}$/);
+      expect(key.startsWith(`ply_${mode}_`)).toBe(true);
+      expect(isWellFormedKey(key)).toBe(true);
+    },
+  );
 
   it('with any one character changed is refused by its checksum', () => {
     fc.assert(

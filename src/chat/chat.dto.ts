@@ -22,14 +22,18 @@ export const sendMessage = z
 export type SendMessage = z.output<typeof sendMessage>;
 
 const source = z
-  .strictObject({ sourceId: id, title: z.string().nullable(), url: z.string().nullable() })
+  .strictObject({
+    sourceId: id,
+    title: z.string().nullable().meta({ example: 'Refunds' }),
+    url: z.string().nullable().meta({ example: 'https://www.example.com/refunds#how-long' }),
+  })
   .meta({ id: 'AnswerSource', description: 'What an answer rests on.' });
 
 /** The answer of Send Message as one JSON body. */
 export const chatAnswer = z
   .strictObject({
-    text: z.string(),
-    conversationId: z.string(),
+    text: z.string().meta({ example: 'We give refunds within 30 days of purchase.' }),
+    conversationId: z.string().meta({ example: '019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa' }),
     model: z.string().meta({ example: 'parley-extractive' }),
     messageId: id,
     sources: z.array(source),

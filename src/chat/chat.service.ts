@@ -8,6 +8,7 @@ import { Knowledge, type FoundPassage, type SearchResult } from '../knowledge/kn
 import type { ModelEvent } from '../models/language-model';
 import { Models } from '../models/models.service';
 import { newUuid } from '../platform/database/uuid';
+import { unavailable } from '../platform/http/errors';
 import type { Answer } from './chat.dto';
 import { log } from '../platform/logging/logger';
 import { modelFault } from './model-fault';
@@ -99,7 +100,9 @@ export class Chat {
         ? []
         : await this.conversations.recentExchanges(agentId, turn.conversationId);
     const earlier = history.map(({ query }) => query);
-    const found = await this.knowledge.search(agentId, turn.message, earlier, MOST_PASSAGES);
+    const found = await this.knowledge
+      .search(agentId, turn.message, earlier, MOST_PASSAGES)
+      .catch(withoutKnowledge);
     return { agent, turn, history, found, conversationId: turn.conversationId ?? newUuid() };
   }
 
@@ -133,4 +136,10 @@ function sourcesOf(passages: FoundPassage[]): MessageSource[] {
 
 function logLostPartial(error: unknown): void {
   log.warn({ err: error }, 'a partial answer could not be kept');
+}
+
+/** A search that fails must not pass for one that found nothing: the visitor would be told that there is no answer. */
+function withoutKnowledge(error: unknown): never {
+  log.error({ err: error }, 'search failed');
+  throw unavailable('the knowledge of the agent cannot be searched right now');
 }

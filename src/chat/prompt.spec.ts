@@ -6,7 +6,9 @@ const passage = { title: 'Refunds', heading: '', url: null, text: 'Within 30 day
 
 describe('prompt', () => {
   it('has the persona in the system turn, or one made of the name', () => {
-    expect(buildPrompt({ ...parts, botPersonality: 'You are a pirate.' })[0]?.content).toMatch(/^You are a pirate\./);
+    expect(buildPrompt({ ...parts, botPersonality: 'You are a pirate.' })[0]?.content).toMatch(
+      /^You are a pirate\./,
+    );
     expect(buildPrompt(parts)[0]?.content).toMatch(/^You are Ada,/);
   });
 
@@ -35,13 +37,13 @@ describe('prompt', () => {
   });
 
   it('keeps the newest exchanges that fit the budget, whole and in the order they were said', () => {
-    const history = ['three', 'two', 'one'].map((word) => ({ query: `${word}?`.padEnd(40), response: 'x'.repeat(40) }));
-    expect(recentTurns(history, 40).map(({ role, content }) => `${role} ${content.slice(0, 5).trim()}`)).toEqual([
-      'user two?',
-      'assistant xxxxx',
-      'user three',
-      'assistant xxxxx',
-    ]);
+    const history = ['three', 'two', 'one'].map((word) => ({
+      query: `${word}?`.padEnd(40),
+      response: 'x'.repeat(40),
+    }));
+    expect(
+      recentTurns(history, 40).map(({ role, content }) => `${role} ${content.slice(0, 5).trim()}`),
+    ).toEqual(['user two?', 'assistant xxxxx', 'user three', 'assistant xxxxx']);
     expect(recentTurns(history, 19)).toEqual([]);
   });
 

@@ -16,7 +16,11 @@ const conversationItem = z
   .meta({ id: 'ConversationItem' });
 
 const exchange = z
-  .strictObject({ query: z.string(), response: z.string(), createdAt: timestamp })
+  .strictObject({
+    query: z.string().meta({ example: 'How long do refunds take?' }),
+    response: z.string().meta({ example: 'We give refunds within 30 days of purchase.' }),
+    createdAt: timestamp,
+  })
   .meta({ id: 'Exchange' });
 
 const conversation = z

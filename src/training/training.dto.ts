@@ -48,16 +48,16 @@ export type AddSource = z.output<typeof addSource>;
 const source = z
   .strictObject({
     id,
-    source: z.string(),
+    source: z.string().meta({ example: 'website' }),
     type: z.enum(SOURCE_TYPES),
-    trainingUrl: z.string().nullable(),
-    title: z.string().nullable(),
+    trainingUrl: z.string().nullable().meta({ example: 'https://www.example.com/docs/' }),
+    title: z.string().nullable().meta({ example: 'Example docs' }),
     status: z.enum(SOURCE_STATUSES),
     dataCount: z
       .number()
       .int()
       .nullable()
-      .meta({ description: 'How many passages it gave, once completed.' }),
+      .meta({ description: 'How many passages it gave, once completed.', example: 412 }),
     createdAt: timestamp,
     updatedAt: timestamp,
   })

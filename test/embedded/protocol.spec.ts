@@ -208,14 +208,6 @@ describe('the wire protocol', () => {
     expect(raw.ended).toBe(true);
   });
 
-  it('lets a client sit in its transaction when nobody waits', async () => {
-    const raw = await new RawConnection(pool).start();
-    await raw.send(queryMessage('BEGIN')).until('Z:T');
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    expect(await raw.send(queryMessage('COMMIT')).until('Z:I')).toBe('C Z:I');
-    raw.stream.destroy();
-  });
-
   it('is not wedged by a client that gives up on its query', async () => {
     const impatient = db.pool({ query_timeout: 20 });
     const slow = impatient.query('SELECT count(*) FROM generate_series(1, 1000000)');

@@ -41,9 +41,9 @@ describe('connections that share one session', () => {
       '0',
     ]);
     await b.query("SET work_mem = '2MB'");
-    const seen = await Promise.all(
-      ['work_mem', 'TimeZone', 'statement_timeout', 'lock_timeout'].map((name) => show(a, name)),
-    );
+    const seen: string[] = [];
+    for (const name of ['work_mem', 'TimeZone', 'statement_timeout', 'lock_timeout'])
+      seen.push(await show(a, name));
     expect(seen).toEqual(['1MB', 'Asia/Tokyo', '5s', '7s']);
     await a.query('RESET work_mem');
     expect([await show(a, 'work_mem'), await show(b, 'work_mem')]).toEqual([usual, '2MB']);
@@ -94,9 +94,9 @@ describe('connections that share one session', () => {
     const client = await db
       .pool({ statement_timeout: 4000, application_name: 'me', options: '-c work_mem=5MB' })
       .connect();
-    const seen = await Promise.all(
-      ['statement_timeout', 'application_name', 'work_mem'].map((name) => show(client, name)),
-    );
+    const seen: string[] = [];
+    for (const name of ['statement_timeout', 'application_name', 'work_mem'])
+      seen.push(await show(client, name));
     client.release();
     expect(seen).toEqual(['4s', 'me', '5MB']);
     expect(await code(db.pool({ options: '-c no_such_thing=1' }).query('SELECT 1'))).toBe('22023');

@@ -4,7 +4,12 @@ import { findCandidates, searchableLanguages } from '../../src/knowledge/knowled
 import { PassageWriter, RunOvertakenError, type IngestionRun } from '../../src/knowledge/passage-writer';
 import { dropUnpublished } from '../../src/knowledge/passage-writer.queries';
 import { newId } from '../../src/platform/database/id';
-import { claimSource, completeSource, failSource, pendingSources } from '../../src/training/ingestion.queries';
+import {
+  claimSource,
+  completeSource,
+  failSource,
+  pendingSources,
+} from '../../src/training/ingestion.queries';
 import { NO_PROGRESS } from '../../src/training/training-source.entity';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 
@@ -28,7 +33,9 @@ afterAll(() => database.close());
 /** A pending source of a new agent. */
 async function pendingSource(agentId = newId()): Promise<Omit<IngestionRun, 'runId'>> {
   const [accountId, sourceId] = [newId(), newId()];
-  await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'Tenant', 'enterprise')`, [accountId]);
+  await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'Tenant', 'enterprise')`, [
+    accountId,
+  ]);
   await dataSource.query(
     `INSERT INTO agents (id, account_id, mode, name, bot_name) VALUES ($1, $2, 'live', 'Agent', 'Agent') ON CONFLICT DO NOTHING`,
     [agentId, accountId],
@@ -96,16 +103,19 @@ function textbook(question: string): { text: string; bm25: number }[] {
 }
 
 describe('candidates of a search', () => {
-  it.each(['How long does shipping take?', 'refunds paid to my card', 'days', 'Berlin office on Fridays', 'nothing of it'])(
-    'are scored by BM25 as the textbook has it: %s',
-    async (question) => {
-      const { agentId } = await trained(TEXTS);
-      const found = await search(agentId, question);
-      const expected = textbook(question);
-      expect(found.map(({ text }) => text)).toEqual(expected.map(({ text }) => text));
-      for (const [index, { bm25 }] of found.entries()) expect(bm25).toBeCloseTo(expected[index]!.bm25, 9);
-    },
-  );
+  it.each([
+    'How long does shipping take?',
+    'refunds paid to my card',
+    'days',
+    'Berlin office on Fridays',
+    'nothing of it',
+  ])('are scored by BM25 as the textbook has it: %s', async (question) => {
+    const { agentId } = await trained(TEXTS);
+    const found = await search(agentId, question);
+    const expected = textbook(question);
+    expect(found.map(({ text }) => text)).toEqual(expected.map(({ text }) => text));
+    for (const [index, { bm25 }] of found.entries()) expect(bm25).toBeCloseTo(expected[index]!.bm25, 9);
+  });
 
   it('score the same when the passages are spread over several sources', async () => {
     const { agentId } = await trained(TEXTS.slice(0, 2));
@@ -132,17 +142,22 @@ describe('candidates of a search', () => {
 
 describe('an ingestion run', () => {
   it('keeps what was searchable until the next run is published, and then only that', async () => {
-    const first = await trained(['Shipping takes five days in general.']);
+    const first = await trained(['Shipping to all of the islands takes five days in general.']);
     await dataSource.query(`UPDATE training_sources SET status = 'pending' WHERE id = $1`, [first.sourceId]);
     const second = await claim(first);
-    const writer = await write(second, ['Shipping takes seven days in general.']);
-    expect(await search(first.agentId, 'shipping')).toMatchObject([{ text: 'Shipping takes five days in general.' }]);
+    const writer = await write(second, ['Shipping to all of the islands takes seven days in general.']);
+    expect(await search(first.agentId, 'shipping')).toMatchObject([
+      { text: 'Shipping to all of the islands takes five days in general.' },
+    ]);
     await publish(second, writer);
-    expect(await search(first.agentId, 'shipping')).toMatchObject([{ text: 'Shipping takes seven days in general.' }]);
+    expect(await search(first.agentId, 'shipping')).toMatchObject([
+      { text: 'Shipping to all of the islands takes seven days in general.' },
+    ]);
     for (const table of ['documents', 'passages', 'postings']) {
-      const rows = await dataSource.query(`SELECT DISTINCT run_id AS "runId" FROM ${table} WHERE source_id = $1`, [
-        first.sourceId,
-      ]);
+      const rows = await dataSource.query(
+        `SELECT DISTINCT run_id AS "runId" FROM ${table} WHERE source_id = $1`,
+        [first.sourceId],
+      );
       expect(rows).toEqual([{ runId: second.runId }]);
     }
   });
@@ -156,7 +171,7 @@ describe('an ingestion run', () => {
     expect(await publish(first, writer)).toBe(false);
     expect(await failSource(dataSource.manager, first, 'late', NO_PROGRESS)).toBe(false);
     expect(await publish(second, await write(second, TEXTS))).toBe(true);
-    expect(await search(source.agentId, 'gift cards')).toHaveLength(1);
+    expect((await search(source.agentId, 'gift cards'))[0]).toMatchObject({ text: TEXTS[3] });
   });
 
   it('writes nothing more once its source is deleted', async () => {
@@ -165,7 +180,9 @@ describe('an ingestion run', () => {
     await dataSource.query(`DELETE FROM training_sources WHERE id = $1`, [run.sourceId]);
     await expect(write(run, TEXTS)).rejects.toThrow(RunOvertakenError);
     for (const table of ['documents', 'passages', 'postings']) {
-      expect(await dataSource.query(`SELECT 1 FROM ${table} WHERE source_id = $1`, [run.sourceId])).toEqual([]);
+      expect(await dataSource.query(`SELECT 1 FROM ${table} WHERE source_id = $1`, [run.sourceId])).toEqual(
+        [],
+      );
     }
   });
 

@@ -30,7 +30,11 @@ export class Client {
     const response = await this.fetch(method, path, body, headers);
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
-    return { status: response.status, headers: response.headers, body: isJson && text ? JSON.parse(text) : text };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson && text ? JSON.parse(text) : text,
+    };
   }
 
   /** Sends a chat message with `stream: true` and reads the events as they come. */

@@ -43,7 +43,10 @@ function parseAnswer(text: string): RawAnswer {
   const end = text.indexOf('\r\n\r\n');
   const [statusLine = '', ...lines] = text.slice(0, end).split('\r\n');
   const headers = new Headers(
-    lines.map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]),
+    lines.map((line): [string, string] => [
+      line.slice(0, line.indexOf(':')),
+      line.slice(line.indexOf(':') + 1),
+    ]),
   );
   const body = text.slice(end + 4);
   const isJson = headers.get('content-type')?.startsWith('application/json') && body !== '';

@@ -33,9 +33,11 @@ const cidrList = z
   .default([]);
 
 const url = (...protocols: string[]) =>
-  z.string().refine((value) => protocols.some((protocol) => value.startsWith(`${protocol}//`)) && isUrl(value), {
-    message: `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-  });
+  z
+    .string()
+    .refine((value) => protocols.some((protocol) => value.startsWith(`${protocol}//`)) && isUrl(value), {
+      message: `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    });
 
 function isUrl(value: string): boolean {
   try {

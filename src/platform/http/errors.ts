@@ -1,28 +1,56 @@
-/** Every `error.code` the API answers with: its status, and what it tells. */
+/** Every `error.code` the API answers with: its status, what it tells, and an example of its details. */
 export const ERRORS = {
-  VALIDATION_ERROR: { status: 400, meaning: 'The input breaks a rule; `details.fields` names each.' },
+  VALIDATION_ERROR: {
+    status: 400,
+    meaning: 'The input breaks a rule; `details.fields` names each.',
+    details: { fields: [{ path: 'name', rule: 'required', message: 'name is required' }] },
+  },
   MALFORMED_JSON: { status: 400, meaning: 'The body is not a JSON object.' },
   INVALID_CURSOR: { status: 400, meaning: 'The cursor is not one that this list gave out.' },
   BAD_REQUEST: { status: 400, meaning: 'The request is not well-formed HTTP.' },
-  UNAUTHENTICATED: { status: 401, meaning: 'No valid key; `details.reason` says why.' },
-  PLAN_UPGRADE_REQUIRED: { status: 403, meaning: 'The plan does not include this operation.' },
-  INSUFFICIENT_SCOPE: { status: 403, meaning: 'The key lacks the scope for this operation.' },
+  UNAUTHENTICATED: {
+    status: 401,
+    meaning: 'No valid key; `details.reason` says why.',
+    details: { reason: 'invalid' },
+  },
+  PLAN_UPGRADE_REQUIRED: {
+    status: 403,
+    meaning: 'The plan does not include this operation.',
+    details: { requiredPlan: 'enterprise', currentPlan: 'pro' },
+  },
+  INSUFFICIENT_SCOPE: {
+    status: 403,
+    meaning: 'The key lacks the scope for this operation.',
+    details: { requiredScope: 'agents:write' },
+  },
   ACCOUNT_SUSPENDED: { status: 403, meaning: 'The account is suspended.' },
   HTTPS_REQUIRED: { status: 403, meaning: 'The request came over plain HTTP.' },
-  NOT_FOUND: { status: 404, meaning: 'No such object, or not for this key.' },
-  ROUTE_NOT_FOUND: { status: 404, meaning: 'No such path.' },
+  NOT_FOUND: { status: 404, meaning: 'No such object, or not for this key.', details: { resource: 'agent' } },
+  ROUTE_NOT_FOUND: { status: 404, meaning: 'No such path.', details: { resource: 'route' } },
   METHOD_NOT_ALLOWED: { status: 405, meaning: 'The path does not answer this method.' },
   REQUEST_TIMEOUT: { status: 408, meaning: 'The request took too long to arrive.' },
-  CONFLICT: { status: 409, meaning: 'It collides with what is there.' },
-  PAYLOAD_TOO_LARGE: { status: 413, meaning: 'The body is larger than `details.limitBytes`.' },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, meaning: 'The body is not sent as `application/json`.' },
+  CONFLICT: { status: 409, meaning: 'It collides with what is there.', details: { resource: 'source' } },
+  PAYLOAD_TOO_LARGE: {
+    status: 413,
+    meaning: 'The body is larger than `details.limitBytes`.',
+    details: { limitBytes: 262_144 },
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    meaning: 'The body is not sent as `application/json`.',
+    details: { expected: 'application/json' },
+  },
   HEADERS_TOO_LARGE: { status: 431, meaning: 'The headers are too large.' },
   INTERNAL_ERROR: { status: 500, meaning: 'A fault of the service.' },
-  MODEL_ERROR: { status: 502, meaning: 'The model failed.' },
-  MODEL_OVERLOADED: { status: 503, meaning: 'The model is overloaded; try again later.' },
+  MODEL_ERROR: { status: 502, meaning: 'The model failed.', details: { retryable: true } },
+  MODEL_OVERLOADED: {
+    status: 503,
+    meaning: 'The model is overloaded; try again later.',
+    details: { retryable: true },
+  },
   SERVICE_UNAVAILABLE: { status: 503, meaning: 'The storage is away or the process is leaving; try again.' },
-  MODEL_TIMEOUT: { status: 504, meaning: 'The model took too long.' },
-} as const satisfies Record<string, { status: number; meaning: string }>;
+  MODEL_TIMEOUT: { status: 504, meaning: 'The model took too long.', details: { retryable: true } },
+} as const satisfies Record<string, { status: number; meaning: string; details?: object }>;
 
 /** A machine-readable error code. */
 export type ErrorCode = keyof typeof ERRORS;

@@ -106,7 +106,10 @@ const REQUEST_ID_HEADER = {
 } as const;
 
 const MODE_HEADER = {
-  'Service-Mode': { description: "The key's mode.", schema: { type: 'string' as const, enum: ['live', 'test'] } },
+  'Service-Mode': {
+    description: "The key's mode.",
+    schema: { type: 'string' as const, enum: ['live', 'test'] },
+  },
 };
 
 const ERROR_SCHEMA = {

@@ -4,7 +4,9 @@ import { describeError } from './logger';
 describe('an error in the log', () => {
   it('tells of a database error its SQLSTATE, but neither message nor parameters, which may hold what a visitor wrote', () => {
     const driverError = Object.assign(new Error('invalid input syntax: "my secret text"'), { code: '22P02' });
-    const described = describeError(new QueryFailedError('INSERT INTO messages VALUES ($1)', ['my secret text'], driverError));
+    const described = describeError(
+      new QueryFailedError('INSERT INTO messages VALUES ($1)', ['my secret text'], driverError),
+    );
     expect(described).toMatchObject({ type: 'QueryFailedError', code: '22P02' });
     expect(JSON.stringify(described)).not.toContain('secret');
   });

@@ -19,20 +19,23 @@ describe('the account API for operators', () => {
     return body.account;
   };
 
-  it.each([undefined, '', 'an-admin-token-for-test', 'an-admin-token-for-tests2', 'AN-ADMIN-TOKEN-FOR-TESTS'])(
-    'refuses the token %p with 401, before it looks at anything else',
-    async (token) => {
-      const stranger = new Client(service.admin.baseUrl, token);
-      for (const answer of [
-        await stranger.get('/accounts'),
-        await stranger.get('/accounts/1'),
-        await stranger.send('POST', '/accounts', '{', { 'content-type': 'text/plain' }),
-      ]) {
-        expect([answer.status, answer.body.error.code]).toEqual([401, 'UNAUTHENTICATED']);
-        expect(answer.headers.get('www-authenticate')).toBe('Bearer');
-      }
-    },
-  );
+  it.each([
+    undefined,
+    '',
+    'an-admin-token-for-test',
+    'an-admin-token-for-tests2',
+    'AN-ADMIN-TOKEN-FOR-TESTS',
+  ])('refuses the token %p with 401, before it looks at anything else', async (token) => {
+    const stranger = new Client(service.admin.baseUrl, token);
+    for (const answer of [
+      await stranger.get('/accounts'),
+      await stranger.get('/accounts/1'),
+      await stranger.send('POST', '/accounts', '{', { 'content-type': 'text/plain' }),
+    ]) {
+      expect([answer.status, answer.body.error.code]).toEqual([401, 'UNAUTHENTICATED']);
+      expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    }
+  });
 
   it('answers an account with exactly the documented fields, wherever it shows one', async () => {
     const { status, body } = await service.admin.post('/accounts', { name: ' Example Ltd ', plan: 'plus' });
@@ -131,7 +134,12 @@ describe('the account API without an admin token', () => {
     const { Authentication } = await import('../../../src/auth/authentication.service');
     const { Secrets } = await import('../../../src/platform/config/secrets');
     const authentication = new Authentication(undefined as never, new Secrets(undefined, 'x'.repeat(32)));
-    for (const authorization of [undefined, 'Bearer undefined', 'Bearer ', 'Bearer an-admin-token-for-tests']) {
+    for (const authorization of [
+      undefined,
+      'Bearer undefined',
+      'Bearer ',
+      'Bearer an-admin-token-for-tests',
+    ]) {
       expect(() => authentication.authenticateOperator(authorization)).toThrow(
         expect.objectContaining({ code: 'ROUTE_NOT_FOUND' }),
       );

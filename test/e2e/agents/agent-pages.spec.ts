@@ -47,7 +47,8 @@ describe('the pages of a list', () => {
     }
   };
   const ids = (items: Item[]) => items.map(({ id }) => id);
-  const isInvalidCursor = ({ status, body }: Answer) => status === 400 && body.error.code === 'INVALID_CURSOR';
+  const isInvalidCursor = ({ status, body }: Answer) =>
+    status === 400 && body.error.code === 'INVALID_CURSOR';
 
   it('hold 20 items unless told otherwise, and up to 100', async () => {
     await create(102);
@@ -200,7 +201,9 @@ describe('the pages of a list', () => {
       const { body } = await client.get(`${one}/conversations?limit=1`);
       expect(body.nextCursor).toEqual(expect.any(String));
       expect(isInvalidCursor(await client.get(`/agents?cursor=${body.nextCursor}`))).toBe(true);
-      expect(isInvalidCursor(await client.get(`${other}/conversations?cursor=${body.nextCursor}`))).toBe(true);
+      expect(isInvalidCursor(await client.get(`${other}/conversations?cursor=${body.nextCursor}`))).toBe(
+        true,
+      );
       expect(isInvalidCursor(await client.get(`${one}/conversations?cursor=${cursor}`))).toBe(true);
       expect(isInvalidCursor(await service.admin.get(`/accounts?cursor=${cursor}`))).toBe(true);
       expect((await client.get(`${one}/conversations?cursor=${body.nextCursor}`)).status).toBe(200);

@@ -99,7 +99,18 @@ describe('what an agent may hold', () => {
     for (const color of ['#0a7', '#0A7', '#00aa77', '#FFFFFF']) {
       expect((await accepted({ primaryColor: color })).primaryColor).toBe(color);
     }
-    for (const color of ['0a7', '#ggg', '#0a', '#0a77', '#0a777', 'red', '#', '#0a7;x', 'rgb(0,0,0)', '＃0a7']) {
+    for (const color of [
+      '0a7',
+      '#ggg',
+      '#0a',
+      '#0a77',
+      '#0a777',
+      'red',
+      '#',
+      '#0a7;x',
+      'rgb(0,0,0)',
+      '＃0a7',
+    ]) {
       expect((await problems({ primaryColor: color })).at(-1)).toEqual({
         path: 'primaryColor',
         rule: 'color',
@@ -122,7 +133,10 @@ describe('what an agent may hold', () => {
     }
     for (const agentType of ['', 'Slack', 'email', null, 1, ['slack']]) {
       const { status, body } = await client.post('/agents', { name: 'Agent', agentType });
-      expect([status, body.error.details.fields]).toEqual([400, [expect.objectContaining({ path: 'agentType' })]]);
+      expect([status, body.error.details.fields]).toEqual([
+        400,
+        [expect.objectContaining({ path: 'agentType' })],
+      ]);
     }
   });
 
@@ -141,7 +155,14 @@ describe('what an agent may hold', () => {
   });
 
   it('names every field of the wrong type', async () => {
-    const wrong = { name: 1, botName: {}, botAvatar: [], primaryColor: true, gaID: 5, removeBranding: 'true' };
+    const wrong = {
+      name: 1,
+      botName: {},
+      botAvatar: [],
+      primaryColor: true,
+      gaID: 5,
+      removeBranding: 'true',
+    };
     const { body } = await client.patch(path, wrong);
     const byPath = Object.fromEntries(
       body.error.details.fields.map(({ path: field, rule, message }: Record<string, string>) => [
@@ -162,7 +183,9 @@ describe('what an agent may hold', () => {
   it('names every unknown field, a misspelt or inherited one too', async () => {
     for (const field of ['botname', 'Name', 'constructor', 'toString', '__proto__', 'a.b', '']) {
       const problem = { path: field, rule: 'unknown', message: `${field} is not a known field` };
-      expect((await client.patch(path, `{${JSON.stringify(field)}:{"name":"x"}}`)).body.error.details).toEqual({
+      expect(
+        (await client.patch(path, `{${JSON.stringify(field)}:{"name":"x"}}`)).body.error.details,
+      ).toEqual({
         fields: [problem],
       });
     }

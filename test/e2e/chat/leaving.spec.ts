@@ -6,7 +6,8 @@ import { startFakeModel, type FakeModel, type FakeRequest } from '../../support/
 import { Service } from '../../support/service';
 import { until } from '../../support/wait';
 
-const PIECES = 500;
+// More than the sockets between model and reader hold, less than what an answer may have.
+const PIECES = 625;
 const DELTAS_A_PIECE = 400;
 const STALLED_MS = 1500;
 
@@ -161,7 +162,7 @@ describe('a reader that is slower than the model', () => {
       },
       (stalledMs) => stalledMs > STALLED_MS,
     );
-    expect(last.bytes).toBeLessThan((PIECES * piece.length) / 2);
+    expect(last.bytes).toBeLessThan(0.75 * PIECES * piece.length);
 
     let raw = '';
     for await (const chunk of response.setEncoding('utf8')) raw += chunk;

@@ -25,7 +25,7 @@ describe('a request body', () => {
   const patch = (body: string, contentType = 'application/json') =>
     client.send('PATCH', path, body, { 'content-type': contentType });
   /** An object of one field whose JSON has exactly this many bytes. */
-  const jsonOf = (bytes: number, field: string) => `{"${field}":"${'a'.repeat(bytes - field.length - 7)}" }`;
+  const jsonOf = (bytes: number, field: string) => `{"${field}":"${'a'.repeat(bytes - field.length - 8)}" }`;
 
   it.each([
     'application/json',

@@ -42,7 +42,7 @@ describe('what is not quite HTTP', () => {
     ],
     [
       'too many headers',
-      `GET /api/v1/health HTTP/1.1\r\nHost: a\r\n${'b: c\r\n'.repeat(5000)}\r\n`,
+      `GET /api/v1/health HTTP/1.1\r\nHost: a\r\n${'bbbbbb: cccccc\r\n'.repeat(5000)}\r\n`,
       431,
       'HEADERS_TOO_LARGE',
     ],

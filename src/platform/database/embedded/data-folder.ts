@@ -15,25 +15,32 @@ export function databaseFolder(folder: string): string {
   return join(folder, 'pg');
 }
 
-/**
- * Runs `open` on the database folder and sees to it that a first start cut short (which leaves half a database) is begun
- * anew by the next. Nothing is ever deleted but what a marker file says was never finished.
- */
-export async function openFresh<T>(folder: string, open: (databaseFolder: string) => Promise<T>): Promise<T> {
-  const database = databaseFolder(folder);
-  const unfinished = join(folder, 'pg.unfinished');
-  mkdirSync(database, { recursive: true, mode: 0o700 });
-  if (existsSync(unfinished))
-    for (const name of readdirSync(database)) rmSync(join(database, name), { recursive: true });
-  else if (existsSync(join(database, 'PG_VERSION'))) return open(database);
-  else writeFileSync(unfinished, '');
-  flush(folder);
-  const opened = await open(database);
-  flushTree(database);
-  rmSync(unfinished);
-  flush(folder);
-  return opened;
+/** Whether the data folder has a whole database in it. */
+export function isInitialised(folder: string): boolean {
+  return existsSync(join(databaseFolder(folder), 'PG_VERSION')) && !existsSync(unfinishedMarker(folder));
 }
+
+/**
+ * Has `create` fill the database folder and flushes the outcome. Cut short, it leaves half a database with a marker that says
+ * so, and the next start begins anew; nothing is ever deleted but what such a marker stands beside.
+ */
+export async function initialise(
+  folder: string,
+  create: (databaseFolder: string) => Promise<void>,
+): Promise<void> {
+  const database = databaseFolder(folder);
+  mkdirSync(database, { recursive: true, mode: 0o700 });
+  if (existsSync(unfinishedMarker(folder)))
+    for (const name of readdirSync(database)) rmSync(join(database, name), { recursive: true });
+  else writeFileSync(unfinishedMarker(folder), '');
+  flush(folder);
+  await create(database);
+  flushTree(database);
+  rmSync(unfinishedMarker(folder));
+  flush(folder);
+}
+
+const unfinishedMarker = (folder: string): string => join(folder, 'pg.unfinished');
 
 function flushTree(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { isInitialised } from './data-folder';
 import type { ConnectionStream, ServerEnd } from './connection-stream';
 import type { FromThread, ThreadOptions, ToThread } from './thread-message';
 
@@ -19,23 +20,19 @@ export class DatabaseThread {
     worker.on('exit', () => this.fail(new Error('the database thread has ended')));
   }
 
-  /** Starts the thread; resolves when it takes connections, rejects when the database cannot be opened. */
+  /**
+   * Starts the thread on a data folder, where absent creating the database first; resolves when it takes connections, rejects
+   * when the database cannot be opened.
+   */
   static async start(
     file: string,
-    options: ThreadOptions,
+    options: Omit<ThreadOptions, 'task'>,
     onFailure: (error: Error) => void,
   ): Promise<DatabaseThread> {
-    const worker = new Worker(file, { workerData: options });
-    const exited = new Promise((resolve) => worker.once('exit', resolve));
-    const [first] = (await Promise.race([
-      once(worker, 'message'),
-      exited.then((code) => [{ kind: 'failed', reason: `its thread ended with code ${String(code)}` }]),
-    ])) as [FromThread];
-    if (first.kind === 'ready') return new DatabaseThread(worker, exited, onFailure);
-    await exited;
-    throw new Error(
-      `the embedded database cannot be opened: ${first.kind === 'failed' ? first.reason : first.kind}`,
-    );
+    // In a thread of its own: creating a database takes several times the memory, which only the end of the thread gives back.
+    if (!isInitialised(options.folder)) await (await launch(file, { ...options, task: 'initialise' })).exited;
+    const { worker, exited } = await launch(file, { ...options, task: 'serve' });
+    return new DatabaseThread(worker, exited, onFailure);
   }
 
   /** Connects a stream; throws once the thread has stopped. */
@@ -81,4 +78,22 @@ export class DatabaseThread {
     for (const stream of this.streams.values()) stream.destroy(this.stopped);
     this.streams.clear();
   }
+}
+
+/** Starts a thread and waits until it says that it is ready. */
+async function launch(
+  file: string,
+  options: ThreadOptions,
+): Promise<{ worker: Worker; exited: Promise<unknown> }> {
+  const worker = new Worker(file, { workerData: options });
+  const exited = new Promise((resolve) => worker.once('exit', resolve));
+  const [first] = (await Promise.race([
+    once(worker, 'message'),
+    exited.then((code) => [{ kind: 'failed', reason: `its thread ended with code ${String(code)}` }]),
+  ])) as [FromThread];
+  if (first.kind === 'ready') return { worker, exited };
+  await exited;
+  throw new Error(
+    `the embedded database cannot be opened: ${first.kind === 'failed' ? first.reason : first.kind}`,
+  );
 }

@@ -1,7 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { vector } from '@electric-sql/pglite-pgvector';
-import { openFresh } from './data-folder';
 import { FsyncingNodeFs } from './fsyncing-node-fs';
 
 /** The database engine: one backend session, driven by messages of the frontend protocol. */
@@ -21,21 +20,18 @@ const START_PARAMETERS = {
 /** PGlite's own switch to turn fsync off. */
 const NO_FSYNC = '-F';
 
-/** Opens the database of a data folder, creating it on the first start. Commits are flushed to disk unless `fsync` is false. */
-export async function openEngine(folder: string, fsync: boolean): Promise<Engine> {
+/** Opens the database in a folder of its own, creating it in an empty one. Commits are flushed to disk unless `fsync` is false. */
+export async function openEngine(databaseFolder: string, fsync: boolean): Promise<Engine> {
   const parameters = Object.entries(START_PARAMETERS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const startParams = [
-    ...PGlite.defaultStartParams.filter((given) => !(fsync && given === NO_FSYNC)),
-    ...parameters,
-  ];
-  const database = await openFresh(folder, (dataDir) =>
-    PGlite.create({
-      fs: new FsyncingNodeFs(dataDir),
-      extensions: { vector, pg_trgm },
-      startParams,
-      relaxedDurability: false,
-    }),
-  );
+  const database = await PGlite.create({
+    fs: new FsyncingNodeFs(databaseFolder),
+    extensions: { vector, pg_trgm },
+    startParams: [
+      ...PGlite.defaultStartParams.filter((given) => !(fsync && given === NO_FSYNC)),
+      ...parameters,
+    ],
+    relaxedDurability: false,
+  });
   return {
     run: (message, receive) =>
       database.execProtocolRawStream(message, {

@@ -1,5 +1,7 @@
 /** What the main thread gives the database thread to start with. */
 export interface ThreadOptions {
+  /** To create the database and end, or to serve it. */
+  readonly task: 'initialise' | 'serve';
   readonly folder: string;
   readonly fsync: boolean;
   readonly idleInTransactionTimeoutMs: number;
@@ -14,6 +16,7 @@ export type ToThread =
 
 /** What the database thread tells the main thread. */
 export type FromThread =
+  /** The database is created, or open for connections. */
   | { readonly kind: 'ready' }
   | { readonly kind: 'data'; readonly id: number; readonly bytes: Uint8Array }
   | { readonly kind: 'end'; readonly id: number }

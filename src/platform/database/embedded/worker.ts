@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { ConnectionServer } from './connection-server';
+import { databaseFolder, initialise } from './data-folder';
 import { openEngine } from './engine';
 import type { FromThread, ThreadOptions, ToThread } from './thread-message';
 
@@ -20,7 +21,7 @@ function fail(error: Error): void {
 }
 
 async function serve(): Promise<void> {
-  const engine = await openEngine(options.folder, options.fsync);
+  const engine = await openEngine(databaseFolder(options.folder), options.fsync);
   const server = new ConnectionServer(
     engine,
     {
@@ -51,4 +52,11 @@ async function serve(): Promise<void> {
   post({ kind: 'ready' });
 }
 
-serve().catch(fail);
+async function create(): Promise<void> {
+  // What is made here is flushed as a whole afterwards.
+  await initialise(options.folder, async (folder) => (await openEngine(folder, false)).close());
+  post({ kind: 'ready' });
+  process.exit(0);
+}
+
+(options.task === 'initialise' ? create() : serve()).catch(fail);

@@ -21,7 +21,9 @@ function engine(silentOn = ''): Engine & { readonly queries: string[] } {
       if (sql !== undefined) queries.push(sql);
       if (sql?.includes('pg_wal_lsn_diff'))
         receive(frame(0x44, Buffer.from('\0\x01\0\0\0\x09999999999', 'latin1')));
-      if (sql !== silentOn && (message[0] === Frontend.Query || message[0] === Frontend.Sync)) receive(READY);
+      if (sql === 'BEGIN') receive(frame(0x5a, Buffer.from('T')));
+      else if (sql !== silentOn && (message[0] === Frontend.Query || message[0] === Frontend.Sync))
+        receive(READY);
       return Promise.resolve();
     },
     close: () => Promise.resolve(),
@@ -51,7 +53,8 @@ describe('a database whose engine stops answering', () => {
     const workerFile = join(folder, 'thread.js');
     writeFileSync(
       workerFile,
-      `const { parentPort } = require('node:worker_threads');
+      `const { parentPort, workerData } = require('node:worker_threads');
+       if (workerData.task === 'initialise') setImmediate(() => process.exit(0));
        parentPort.on('message', ({ kind }) => {
          if (kind === 'data') { parentPort.postMessage({ kind: 'failed', reason: 'no space left' }); setImmediate(() => process.exit(1)); }
        });
@@ -89,5 +92,35 @@ describe('the log', () => {
     await server.stop();
     expect(busy.queries[0]).toBe('work');
     expect(busy.queries).toContain('CHECKPOINT');
+  });
+});
+
+describe('a client that sits in its transaction', () => {
+  afterEach(() => jest.useRealTimers());
+
+  it('may do so for as long as nobody waits, and for the time allowed from then on', async () => {
+    jest.useFakeTimers();
+    const ended: number[] = [];
+    const server = new ConnectionServer(
+      engine(),
+      { send: () => undefined, end: (id) => ended.push(id) },
+      LIMITS,
+      (error) => {
+        throw error;
+      },
+    );
+    for (const id of [1, 2]) {
+      server.open(id);
+      server.receive(id, STARTUP);
+    }
+    server.receive(1, queryMessage('BEGIN'));
+    await jest.advanceTimersByTimeAsync(LIMITS.idleInTransactionTimeoutMs * 10);
+    expect(ended).toEqual([]);
+    server.receive(2, queryMessage('work'));
+    await jest.advanceTimersByTimeAsync(LIMITS.idleInTransactionTimeoutMs - 1);
+    expect(ended).toEqual([]);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(ended).toContain(1);
+    expect(ended).not.toContain(2);
   });
 });

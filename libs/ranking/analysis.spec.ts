@@ -1,0 +1,153 @@
+import * as fc from 'fast-check';
+import { analyze } from './analysis';
+import { type Language, detectLanguage } from './language';
+import { fold, normalize } from './normalize';
+
+const LANGUAGES: Language[] = [
+  'en',
+  'de',
+  'fr',
+  'es',
+  'it',
+  'pt',
+  'nl',
+  'sv',
+  'da',
+  'no',
+  'fi',
+  'ru',
+  'zh',
+  'ja',
+  'ko',
+  'th',
+  'und',
+];
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc.string({ unit: 'grapheme', maxLength: 200 }),
+  fc.string({
+    unit: fc.constantFrom(
+      'a',
+      'ß',
+      'İ',
+      'é',
+      '\u0301',
+      '\u0323',
+      '漢',
+      'か',
+      '한',
+      'ก',
+      '\u0e48',
+      '\ud800',
+      '👍',
+      ' ',
+      "'",
+    ),
+  }),
+);
+const anyLanguage = fc.constantFrom(...LANGUAGES);
+
+describe('analyze', () => {
+  it.each<[Language, string, string]>([
+    ['en', 'shipping costs', 'The shipping cost'],
+    ['de', 'Rücksendungen', 'ruecksendung'],
+    ['de', 'Größe', 'GROESSE'],
+    ['fr', 'réservations', "l'reservation"],
+    ['es', 'devolución', 'devolucion'],
+    ['pt', 'informações', 'informacao'],
+    ['it', 'la spedizione', 'spedizioni'],
+    ['nl', 'prijzen', 'prijs'],
+    ['sv', 'priser', 'priserna'],
+    ['ru', 'доставка', 'ДОСТАВКИ'],
+    ['und', 'delivering', 'delivery'],
+    ['en', 'ｐｒｉｃｅ', 'price'],
+  ])('brings word forms of %s together: %s, %s', (language, one, other) => {
+    const terms = analyze(one, language).filter((term) => term.length > 1);
+    expect(terms.length).toBeGreaterThan(0);
+    expect(analyze(other, language)).toEqual(expect.arrayContaining(terms));
+  });
+
+  it('keeps the order and repeats of words and drops stop words', () => {
+    expect(analyze('The price of a ticket is the price', 'en')).toEqual(['price', 'ticket', 'price']);
+  });
+
+  it('cuts scripts without spaces into characters and pairs of characters', () => {
+    expect(analyze('手机壳', 'zh')).toEqual(['手', '手机', '机', '机壳', '壳']);
+    expect(analyze('iPhone手机 15', 'zh')).toEqual(['iphone', '手', '手机', '机', '15']);
+    expect(analyze('가격', 'ko')).toEqual(['가', '가격', '격']);
+  });
+
+  it('keeps the vowel signs of scripts whose marks are letters', () => {
+    expect(fold(normalize('हिन्दी'))).toBe('हिन्दी');
+    expect(fold(normalize('Ärger naïve'))).toBe('arger naive');
+  });
+
+  it('gives bounded, non-empty, trimmed terms for any text in any language', () => {
+    fc.assert(
+      fc.property(anyText, anyLanguage, (text, language) => {
+        const terms = analyze(text, language);
+        // NFKC makes at most 18 characters of one, and each gives at most two terms.
+        expect(terms.length).toBeLessThanOrEqual(36 * text.length);
+        for (const term of terms) {
+          expect(term).toMatch(/^\S+$/);
+          expect(term.length).toBeLessThanOrEqual(120);
+          expect(term).not.toMatch(/\p{Cs}/u);
+        }
+      }),
+    );
+  });
+
+  it('is the same for a text and its lower-cased form', () => {
+    fc.assert(
+      fc.property(anyText, anyLanguage, (text, language) => {
+        expect(analyze(normalize(text), language)).toEqual(analyze(text, language));
+      }),
+    );
+  });
+
+  it.each([
+    ['one letter', 'a'.repeat(1 << 20)],
+    ['combining marks of two classes', `a${'\u0301\u0323'.repeat(1 << 19)}`],
+    ['halfwidth voicing marks between combining marks', '\uff9e\u0323'.repeat(1 << 19)],
+    ['emoji with joiners', '👩‍👩‍👧‍👦'.repeat(1 << 16)],
+    ['lone surrogates', '\ud800'.repeat(1 << 20)],
+    ['syllables without end', 'que'.repeat(1 << 18)],
+  ])('gets through a mebibyte of %s', (_, text) => {
+    expect(analyze(text, 'de').length).toBeLessThanOrEqual(1);
+    expect(LANGUAGES).toContain(detectLanguage(text));
+  });
+});
+
+describe('detectLanguage', () => {
+  it.each<[Language, string]>([
+    ['en', 'How much does the shipping cost?'],
+    ['de', 'Wie viel kostet der Versand?'],
+    ['fr', 'Quels sont vos horaires d’ouverture ?'],
+    ['es', '¿Cuánto cuesta el envío?'],
+    ['it', 'Quali sono gli orari di apertura?'],
+    ['pt', 'Onde está meu pedido?'],
+    ['nl', 'Hoeveel kost de verzending?'],
+    ['sv', 'Vad kostar frakten?'],
+    ['da', 'Hvad koster forsendelsen?'],
+    ['no', 'Hva koster frakten?'],
+    ['fi', 'Missä tilaukseni on?'],
+    ['ru', 'Сколько стоит доставка?'],
+    ['zh', '运费是多少？'],
+    ['ja', '送料はいくらですか？'],
+    ['ko', '배송비는 얼마인가요?'],
+    ['th', 'ค่าจัดส่งเท่าไหร่'],
+  ])('tells %s from a question', (language, text) => {
+    expect(detectLanguage(text)).toBe(language);
+  });
+
+  it.each([
+    '',
+    '???',
+    'iPhone 15',
+    'xyzzy',
+    'Ile kosztuje wysyłka?',
+    `Hon. ${'Nancy Ayers, Hon. '.repeat(30)}`,
+  ])('does not guess from %j', (text) => {
+    expect(detectLanguage(text)).toBe('und');
+  });
+});

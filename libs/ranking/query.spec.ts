@@ -1,0 +1,138 @@
+import * as fc from 'fast-check';
+import { hasContentWords } from './content-words';
+import { buildQuery } from './query';
+
+const termsOf = (
+  message: string,
+  earlier: string[] = [],
+  languages: Parameters<typeof buildQuery>[2] = ['en'],
+) =>
+  Object.fromEntries(buildQuery(message, earlier, languages).terms.map(({ term, weight }) => [term, weight]));
+
+describe('buildQuery', () => {
+  it('weighs the message 1 and the turns before it 0.5, 0.35, …', () => {
+    const terms = termsOf('and how much is it?', ['a red bicycle', 'your helmets']);
+    expect(terms).toEqual({ red: 0.5, bicycl: 0.5, helmet: 0.35 });
+  });
+
+  it('adds up what a repeated word weighs', () => {
+    expect(termsOf('bicycle price', ['bicycle'])).toEqual({ bicycl: 1.5, price: 1 });
+  });
+
+  it('has a term for each language of the passages', () => {
+    expect(buildQuery('delivery times', [], ['en', 'und']).words).toEqual([
+      { terms: ['deliveri', 'delive'], weight: 1 },
+      { terms: ['time', 'times'], weight: 1 },
+    ]);
+  });
+
+  it('drops the function words of the message, whatever language the passages are in', () => {
+    expect(Object.keys(termsOf('What is the opening time?', [], ['de']))).toEqual(['opening', 'tim']);
+  });
+
+  it('drops a greeting before a question, and keeps it when there is nothing else', () => {
+    expect(termsOf('Hello! Price?')).toEqual({ price: 1 });
+    expect(termsOf('hello')).toEqual({ hello: 1 });
+  });
+
+  it('keeps the function words of a follow-up out where the passages are in more languages than its own', () => {
+    expect(Object.keys(termsOf('And how much is it?', ['a red bicycle'], ['en', 'de']))).toEqual([
+      'red',
+      'bicycl',
+    ]);
+  });
+
+  it('has at most 64 terms of any message', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 3000 }),
+        fc.array(fc.string(), { maxLength: 30 }),
+        (message, earlier) => {
+          const query = buildQuery(message, earlier, ['en', 'de', 'zh', 'und']);
+          expect(query.terms.length).toBeLessThanOrEqual(64);
+          expect(new Set(query.terms.map(({ term }) => term)).size).toBe(query.terms.length);
+          expect(query.grams.length).toBeLessThanOrEqual(512);
+        },
+      ),
+    );
+  });
+
+  it('reads no more than a message may have', () => {
+    expect(termsOf(`${' '.repeat(8_000)}price`)).toEqual({});
+  });
+});
+
+describe('hasContentWords', () => {
+  it.each([
+    'hi',
+    'Hi!',
+    'thanks!',
+    'ok cool',
+    'hello there',
+    'Good morning',
+    'thank you so much',
+    'how are you?',
+    'yes please',
+    '👍',
+    '',
+    '…',
+    'hallo',
+    'danke',
+    'Vielen Dank!',
+    'Guten Morgen',
+    'bonjour',
+    'merci beaucoup',
+    'hola',
+    'muchas gracias',
+    'buenos días',
+    'ciao',
+    'grazie mille',
+    'olá',
+    'obrigado',
+    'bedankt',
+    'tack så mycket',
+    'takk',
+    'tak',
+    'hej',
+    'kiitos',
+    'hyvää päivää',
+    'привет',
+    'спасибо большое',
+    '你好',
+    '好的，谢谢',
+    'こんにちは',
+    'ありがとうございます',
+    '안녕하세요',
+    '감사합니다',
+    'สวัสดีครับ',
+  ])('hears no question in %j', (message) => {
+    expect(hasContentWords(message)).toBe(false);
+  });
+
+  it.each([
+    'price?',
+    'opening hours',
+    'hi, what is the price?',
+    'thanks, and shipping?',
+    'SKU-77',
+    '12345',
+    'Do you ship to Germany?',
+    'Preis?',
+    'was kostet das?',
+    'combien ça coûte ?',
+    '¿cuánto cuesta?',
+    'quanto costa?',
+    'quanto custa?',
+    'wat kost het?',
+    'vad kostar det?',
+    'Hvad koster det?',
+    'hinta?',
+    'сколько стоит?',
+    '多少钱',
+    '値段はいくらですか',
+    '가격이 얼마예요?',
+    'ราคาเท่าไหร่',
+  ])('hears one in %j', (message) => {
+    expect(hasContentWords(message)).toBe(true);
+  });
+});

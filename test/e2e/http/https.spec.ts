@@ -1,0 +1,141 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { get } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NextFunction, Request, Response } from 'express';
+import { readSettings } from '../../../src/platform/config/settings';
+import { requireHttps } from '../../../src/platform/http/https';
+import type { Client } from '../../support/client';
+import { Service } from '../../support/service';
+
+jest.setTimeout(120_000);
+
+const forwarded = (client: Client, protocol: string, path = '/agents') =>
+  client.send('GET', path, undefined, { 'x-forwarded-proto': protocol });
+
+describe('behind a proxy named in TRUST_PROXY', () => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await Service.start({ TRUST_PROXY: '127.0.0.0/8' });
+  });
+  afterAll(() => service.stop());
+
+  it('a request that came over https is answered, one that came over http is refused', async () => {
+    const { live } = await service.tenant();
+    expect((await forwarded(live, 'https')).status).toBe(200);
+    expect((await forwarded(live, 'https, http')).status).toBe(200);
+    for (const protocol of ['http', 'http, https', 'HTTP', 'ws', 'nonsense']) {
+      const { status, body, headers } = await forwarded(live, protocol);
+      expect([protocol, status, body.error.code]).toEqual([protocol, 403, 'HTTPS_REQUIRED']);
+      expect(headers.get('x-request-id')).toEqual(expect.any(String));
+    }
+  });
+
+  it('http is refused before the route, the key and the operator token are looked at', async () => {
+    for (const client of [service.client(), service.client('bad'), service.admin]) {
+      expect((await forwarded(client, 'http', '/nope')).body.error.code).toBe('HTTPS_REQUIRED');
+      expect((await forwarded(client, 'http', '/accounts')).body.error.code).toBe('HTTPS_REQUIRED');
+    }
+    expect((await forwarded(service.client(), 'http', '/health')).status).toBe(403);
+  });
+
+  it('plain loopback without the header stays allowed', async () => {
+    const { live } = await service.tenant();
+    expect((await live.get('/agents')).status).toBe(200);
+  });
+});
+
+describe('with REQUIRE_HTTPS and no proxy', () => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await Service.start({ REQUIRE_HTTPS: 'true' });
+  });
+  afterAll(() => service.stop());
+
+  it('plain loopback is refused, whatever the client says of a proxy', async () => {
+    for (const client of [service.client(), service.admin]) {
+      expect((await client.get('/accounts')).body.error.code).toBe('HTTPS_REQUIRED');
+      expect((await forwarded(client, 'https')).body.error.code).toBe('HTTPS_REQUIRED');
+    }
+  });
+
+  it('probes are answered', async () => {
+    expect((await service.client().get('/health')).status).toBe(200);
+    expect((await fetch(`${service.baseUrl}/ready`)).status).toBe(200);
+  });
+});
+
+describe('with a certificate', () => {
+  let folder: string;
+  let service: Service;
+  let cert: string;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'parley-'));
+    cert = join(folder, 'cert.pem');
+    const key = join(folder, 'key.pem');
+    const made = spawnSync('openssl', [
+      ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-keyout', key, '-out', cert],
+      ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=IP:127.0.0.1'],
+    ]);
+    expect(made.status).toBe(0);
+    service = await Service.start({ TLS_CERT_FILE: cert, TLS_KEY_FILE: key, REQUIRE_HTTPS: 'true' });
+  });
+  afterAll(async () => {
+    await service.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('the service speaks TLS, and says so', async () => {
+    expect(service.baseUrl).toMatch(/^https:/);
+    const status = await new Promise((resolve, reject) => {
+      const url = `${service.baseUrl}/api/v1/agents`;
+      get(url, { ca: readFileSync(cert) }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      }).on('error', reject);
+    });
+    expect(status).toBe(401);
+  });
+
+  it('plain HTTP gets nothing', async () => {
+    await expect(fetch(service.baseUrl.replace('https:', 'http:'))).rejects.toThrow();
+  });
+});
+
+describe('a plain request from beyond loopback', () => {
+  const answered = (environment: Record<string, string>, remoteAddress: string, proto?: string): boolean => {
+    let passed = false;
+    const request = {
+      socket: { remoteAddress },
+      path: '/api/v1/agents',
+      get: (name: string) => (name === 'x-forwarded-proto' ? proto : undefined),
+    };
+    const response = { status: () => response, set: () => response, json: () => response };
+    const next: NextFunction = () => (passed = true);
+    requireHttps(readSettings(environment))(request as Request, response as unknown as Response, next);
+    return passed;
+  };
+
+  it('is refused by default and answered with REQUIRE_HTTPS=false', () => {
+    for (const address of ['203.0.113.7', '10.0.0.1', '2001:db8::1', '::ffff:203.0.113.7', '128.0.0.1', '']) {
+      expect([address, answered({}, address)]).toEqual([address, false]);
+    }
+    expect(answered({ REQUIRE_HTTPS: 'false' }, '203.0.113.7')).toBe(true);
+    for (const address of ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1']) {
+      expect([address, answered({}, address)]).toEqual([address, true]);
+      expect([address, answered({ REQUIRE_HTTPS: 'true' }, address)]).toEqual([address, false]);
+    }
+  });
+
+  it('is believed to have come over https only when a trusted proxy says so', () => {
+    const proxies = { TRUST_PROXY: '10.0.0.0/8, 2001:db8::/32' };
+    expect(answered(proxies, '10.1.2.3', 'https')).toBe(true);
+    expect(answered(proxies, '::ffff:10.1.2.3', 'https')).toBe(true);
+    expect(answered(proxies, '2001:db8::1', 'https')).toBe(true);
+    expect(answered(proxies, '11.1.2.3', 'https')).toBe(false);
+    expect(answered(proxies, '10.1.2.3', 'http')).toBe(false);
+    expect(answered({ ...proxies, REQUIRE_HTTPS: 'false' }, '10.1.2.3', 'http')).toBe(false);
+    expect(answered({}, '10.1.2.3', 'https')).toBe(false);
+  });
+});

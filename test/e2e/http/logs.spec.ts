@@ -1,0 +1,112 @@
+import { createAgent, trainText } from '../../support/agent';
+import { Client } from '../../support/client';
+import { Service } from '../../support/service';
+import { until } from '../../support/wait';
+
+jest.setTimeout(60_000);
+
+/** What visitors and tenants write, none of which may be logged. */
+const PRIVATE = {
+  message: 'my cat is called Quetzalcoatl',
+  email: 'jane.visitor@mail.example',
+  phone: '+49 30 1234567',
+  training: 'The secret ingredient is marjoram',
+  personality: 'You are Bartholomew',
+};
+
+interface LogLine {
+  level: string;
+  time: string;
+  msg: string;
+  requestId?: string;
+  status?: number;
+  path?: string;
+}
+
+describe('the log', () => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await Service.start({ LOG_LEVEL: 'debug' });
+  });
+  afterAll(() => service.stop());
+
+  const lines = (): LogLine[] =>
+    service.output
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as LogLine);
+  const lineOf = async (requestId: string) => {
+    const isThere = (line: LogLine) => line.requestId === requestId && line.msg === 'request';
+    return (await until(async () => lines().find(isThere), Boolean))!;
+  };
+
+  it('holds no key, token, message, email or phone number after a mixed run', async () => {
+    const { accountId, live, test } = await service.tenant();
+    const agent = await createAgent(live, { botPersonality: PRIVATE.personality });
+    await trainText(live, agent, 'recipe', PRIVATE.training);
+    const message = `${PRIVATE.message}, write to ${PRIVATE.email} or call ${PRIVATE.phone}`;
+    const { body } = await live.post(`${agent}/chat`, { message });
+    await live.post(`${agent}/chat`, { message, conversationId: body.conversationId, stream: true });
+    await live.post(`${agent}/chat`, { message: PRIVATE.message, conversationId: PRIVATE.email });
+    await live.send('POST', `${agent}/chat`, `{"message":"${PRIVATE.email}`);
+    await live.patch(agent, { [PRIVATE.email]: PRIVATE.phone });
+    await live.patch(agent, { name: `${PRIVATE.email}\0` });
+    await live.get(`/agents?cursor=${PRIVATE.email}&key=${live.token}`);
+    await live.get(`${agent}/conversations/${body.conversationId}`);
+    await service.client(`${live.token}x`).get('/agents');
+    await new Client(service.admin.baseUrl, 'a-wrong-admin-token').get('/accounts');
+    const revoked = await service.key(accountId);
+    const { keys } = (await service.admin.get(`/accounts/${accountId}/keys`)).body;
+    await service.admin.delete(`/accounts/${accountId}/keys/${keys[0].id}`);
+    await revoked.get('/agents');
+    await live.send('GET', agent, undefined, { cookie: `key=${live.token}`, referer: `x?${live.token}` });
+    const { headers } = await live.delete(agent);
+    await lineOf(headers.get('x-request-id')!);
+
+    const logged = lines()
+      .map((line) => JSON.stringify(line))
+      .join('\n');
+    const secrets = [live.token!, test.token!, revoked.token!, service.admin.token!, 'a-wrong-admin-token'];
+    for (const text of [...Object.values(PRIVATE), ...secrets, ...secrets.map((key) => key.slice(0, 20))]) {
+      expect(logged).not.toContain(text);
+    }
+    expect(logged).not.toMatch(/ply_(live|test)_/);
+  });
+
+  it('has one line for every request, with its id, method, path, status and duration', async () => {
+    const { live } = await service.tenant();
+    for (const [method, path, status] of [
+      ['GET', '/agents', 200],
+      ['GET', '/agents/1', 404],
+      ['POST', '/agents', 400],
+      ['PUT', '/agents', 405],
+      ['GET', '/nope', 404],
+    ] as const) {
+      const requestId = `log-${method}-${status}-${path.length}`;
+      await live.send(method, `${path}?limit=1`, method === 'GET' ? undefined : {}, {
+        'x-request-id': requestId,
+      });
+      expect(await lineOf(requestId)).toEqual({
+        level: 'info',
+        time: expect.any(String),
+        requestId,
+        method,
+        path: `/api/v1${path}`,
+        status,
+        durationMs: expect.any(Number),
+        msg: 'request',
+      });
+    }
+  });
+
+  it('cannot be given false lines', async () => {
+    const { live } = await service.tenant();
+    const { headers } = await live.get('/agents/%0A%7B%22level%22%3A%22fatal%22%7D');
+    await lineOf(headers.get('x-request-id')!);
+    expect(lines().filter(({ level }) => level === 'fatal')).toEqual([]);
+  });
+
+  it('calls nothing that a client did an error', () => {
+    expect(lines().filter(({ level }) => level === 'error' || level === 'fatal')).toEqual([]);
+  });
+});

@@ -1,0 +1,131 @@
+import { addSource, createAgent, ended } from '../support/agent';
+import type { StreamEvent } from '../support/client';
+import { startFakeModel, type FakeModel } from '../support/fake-model';
+import { Service } from '../support/service';
+import { htmlPage, Site, type SitePage } from '../support/site';
+import { until } from '../support/wait';
+
+/** How long running requests are given. */
+const GRACE_MS = 25_000;
+const PAGES = 40;
+const PAGE_MS = 50;
+
+let model: FakeModel;
+let service: Service;
+let token: string;
+
+beforeAll(async () => {
+  model = await startFakeModel();
+  service = await Service.start({ MODEL_BASE_URL: model.url, MODEL_NAME: 'any' });
+  token = (await service.tenant()).live.token!;
+}, 60_000);
+
+afterAll(async () => {
+  await service.stop();
+  await model.close();
+}, 60_000);
+
+const live = () => service.client(token);
+
+/** Reads a stream to its end; `first` resolves when its first event is there. */
+function follow(stream: AsyncGenerator<StreamEvent>): {
+  first: Promise<StreamEvent>;
+  all: Promise<StreamEvent[]>;
+} {
+  let begin: (event: StreamEvent) => void;
+  const first = new Promise<StreamEvent>((resolve) => (begin = resolve));
+  const all = (async () => {
+    const events: StreamEvent[] = [];
+    for await (const event of stream) {
+      begin(event);
+      events.push(event);
+    }
+    return events;
+  })();
+  return { first, all };
+}
+
+describe('a process that is told to stop', () => {
+  it('lets open streams and requests end whole, and exits with 0', async () => {
+    const agent = await createAgent(live());
+    model.reply({ chunks: 'abcdefgh'.split(''), delayMs: 200 });
+    const stream = follow(live().stream(`${agent}/chat`, { message: 'streamed' }));
+    const json = live().post(`${agent}/chat`, { message: 'whole' });
+    const { conversationId } = (await stream.first) as { conversationId: string };
+    const exit = service.terminate();
+    const events = await stream.all;
+    expect(events.at(-1)).toBe('[DONE]');
+    expect(
+      events
+        .slice(0, -1)
+        .map((event) => (event as { delta: string }).delta)
+        .join(''),
+    ).toBe('abcdefgh');
+    expect((await json).body.text).toBe('abcdefgh');
+    expect(await exit).toBe(0);
+
+    await service.restart();
+    const { body } = await live().get(`${agent}/conversations/${conversationId}`);
+    expect(body.conversation.messages).toMatchObject([{ query: 'streamed', response: 'abcdefgh' }]);
+  }, 60_000);
+
+  it('hands its crawl back, to be done by the next one', async () => {
+    const links = Array.from({ length: PAGES }, (_, number) => `/page-${number}`);
+    const late = (path: string): SitePage => {
+      const html = htmlPage(path, `<p>The words of ${path}.</p>`);
+      return (_, response) =>
+        void setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(html), PAGE_MS);
+    };
+    const site = await Site.start({
+      '/': htmlPage('Start', '<p>Start page.</p>', links),
+      ...Object.fromEntries(links.map((path) => [path, late(path)])),
+    });
+    try {
+      const agent = await createAgent(live());
+      const path = await addSource(live(), agent, { source: 's', type: 'website', url: `${site.url}/` });
+      await until(
+        async () => site.requests.length,
+        (count) => count > 10,
+      );
+      expect(await service.terminate()).toBe(0);
+      const asked = site.requests.length;
+      await service.restart();
+      const { source } = await ended(live(), path);
+      expect(asked).toBeLessThan(PAGES);
+      expect(source).toMatchObject({ status: 'completed', dataCount: PAGES + 1 });
+    } finally {
+      await site.stop();
+    }
+  }, 120_000);
+
+  it(
+    'tells a stream that does not end in time, keeps what was said, and exits with 0',
+    async () => {
+      const agent = await createAgent(live());
+      model.reply({ fault: 'hang', afterChunks: ['So far ', 'so good'] });
+      const stream = follow(live().stream(`${agent}/chat`, { message: 'streamed' }));
+      const json = live().post(`${agent}/chat`, { message: 'whole' });
+      const { conversationId } = (await stream.first) as { conversationId: string };
+      await until(
+        async () => model.requests.at(-1)!.body.messages.at(-1)!.content,
+        (last) => last === 'whole',
+      );
+      const exit = service.terminate();
+      const events = await stream.all;
+      expect(events.at(-1)).toMatchObject({
+        delta: '',
+        conversationId,
+        error: { code: 'SERVICE_UNAVAILABLE' },
+      });
+      expect((await json).status).toBe(503);
+      expect((await json).body.error.code).toBe('SERVICE_UNAVAILABLE');
+      expect(await exit).toBe(0);
+
+      await service.restart();
+      const { body } = await live().get(`${agent}/conversations/${conversationId}`);
+      expect(body.conversation.messages).toMatchObject([{ query: 'streamed', response: 'So far so good' }]);
+      expect((await live().get(`${agent}/conversations`)).body.conversations).toHaveLength(1);
+    },
+    GRACE_MS * 3,
+  );
+});
