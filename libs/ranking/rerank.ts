@@ -5,12 +5,12 @@ import type { Language } from './language';
 import type { Concept, Query } from './query';
 
 /** What the parts of the sum weigh, measured on English, German and Chinese question sets. */
-export const WEIGHTS = { words: 1, grams: 1, pairs: 0.75, heading: 0.35, title: 0.5 };
+const WEIGHTS = { words: 1, grams: 1, pairs: 0.75, heading: 0.35, title: 0.5 };
 /**
- * Passages the words are thought to be set among besides the agent's own, each word in one of them. With three passages of its own an agent
- * would take every word it has for common and every word it lacks for telling.
+ * The words are weighed as if the agent had so many passages more, with each word in one of them: an agent of three passages would
+ * else take every word it has for common and every word it lacks for telling.
  */
-export const PRIOR = { passages: 100, frequency: 1 };
+const PRIOR = { passages: 100, frequency: 1 };
 
 /** A passage to be ranked. */
 export interface Candidate {

@@ -65,7 +65,7 @@ export class PassageWriter {
     for (const [position, { heading, anchor, text }] of passages.entries()) {
       const id = newId();
       this.passages.push({ id, documentId, position, heading, anchor, text });
-      this.index(id, analyze(`${heading}\n${text}`, language));
+      this.index(id, analyze(`${title ?? ''}\n${heading}\n${text}`, language));
       if (this.passages.length >= PASSAGES_A_BATCH) await this.flush();
     }
     return passages.length;

@@ -40,6 +40,12 @@ afterAll(async () => {
   await model.close();
 }, 60_000);
 
+/** A word that stands in one passage only. */
+function islandOf(page: number, part: number): string {
+  const letters = [...String(page * 10 + part)].map((digit) => 'bdfgklmnpr'[Number(digit)]);
+  return `Quo${letters.join('a')}ax`;
+}
+
 /** Pages of several passages each, so that a run is written in many batches. */
 function slowPages(): Record<string, SitePage> {
   const page = (number: number): SitePage => {
@@ -62,12 +68,12 @@ function slowPages(): Record<string, SitePage> {
 
 const live = () => service.client(token);
 
-/** The passages, without their order, that the model is given for a question. */
+/** The passages that the model is given for a question. */
 async function passagesFor(agent: string, message: string): Promise<string[]> {
   const { status } = await live().post(`${agent}/chat`, { message });
   expect(status).toBe(200);
   const lines = model.requests.at(-1)!.body.messages.at(-1)!.content.split('\n');
-  return lines.slice(1, lines.indexOf('</passages>')).sort();
+  return lines.slice(1, lines.indexOf('</passages>'));
 }
 
 describe('a website whose crawl is killed again and again', () => {
@@ -90,7 +96,7 @@ describe('a website whose crawl is killed again and again', () => {
         expect(body.source).toMatchObject({ status: 'pending', title: null, dataCount: null });
         // Half a website is not searched.
         const asked = await live().post(`${agent}/chat`, {
-          message: 'What does chapter 1 of volume 2 treat?',
+          message: `Which chapter treats the harbour of ${islandOf(2, 1)}?`,
         });
         expect(asked.body.sources).toEqual([]);
       }
@@ -105,11 +111,11 @@ describe('a website whose crawl is killed again and again', () => {
       const { body } = await service.admin.get(`/accounts/${accountId}/usage`);
       expect(body.usage).toMatchObject({ trainingSources: 2, passages: 2 * undisturbed.source.dataCount! });
       for (const volume of [0, 1, 7, 30, PAGES - 1]) {
-        const message = `Which harbour does volume ${volume} treat in chapter 3, island ${volume}-3?`;
-        const passages = await passagesFor(agent, message);
-        expect(passages.length).toBeGreaterThan(0);
-        expect(new Set(passages).size).toBe(passages.length);
-        expect(passages).toEqual(await passagesFor(undisturbedAgent, message));
+        const island = islandOf(volume, 3);
+        const message = `Which chapter treats the harbour of ${island}?`;
+        const found = (await passagesFor(agent, message)).filter((passage) => passage.includes(island));
+        expect(found).toHaveLength(1);
+        expect(await passagesFor(undisturbedAgent, message)).toContain(found[0]);
       }
     },
     (KILLS + 1) * RECOVERY_MS,
@@ -157,7 +163,7 @@ describe('a source whose deletion was answered before a kill', () => {
     expect((await live().get(`${agent}/training`)).body.sources).toEqual([]);
     expect((await live().get(path)).status).toBe(404);
     const { body } = await live().post(`${agent}/chat`, {
-      message: 'What does chapter 1 of volume 2 treat?',
+      message: `Which chapter treats the harbour of ${islandOf(2, 1)}?`,
     });
     expect(body.sources).toEqual([]);
   }, 60_000);

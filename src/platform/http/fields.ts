@@ -70,4 +70,4 @@ function isWebUrl(value: string): boolean {
 export const timestamp = z.string().meta({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' });
 
 /** An object's id: a whole number that JSON and JavaScript carry exactly. */
-export const id = z.number().int().meta({ format: 'int64', example: 4_823_094_820_394_820 });
+export const id = z.number().int().min(1).meta({ format: 'int64', example: 4_823_094_820_394_820 });

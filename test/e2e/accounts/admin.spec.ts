@@ -1,3 +1,5 @@
+import { Authentication } from '../../../src/auth/authentication.service';
+import { Secrets } from '../../../src/platform/config/secrets';
 import { createAgent } from '../../support/agent';
 import { Client } from '../../support/client';
 import { Service } from '../../support/service';
@@ -129,10 +131,8 @@ describe('the account API for operators', () => {
 });
 
 describe('the account API without an admin token', () => {
-  it('answers 404 with any token or none, as if it were not there', async () => {
+  it('answers 404 with any token or none, as if it were not there', () => {
     // Only without the embedded default can the token be unset, so this is seen through the guard alone.
-    const { Authentication } = await import('../../../src/auth/authentication.service');
-    const { Secrets } = await import('../../../src/platform/config/secrets');
     const authentication = new Authentication(undefined as never, new Secrets(undefined, 'x'.repeat(32)));
     for (const authorization of [
       undefined,

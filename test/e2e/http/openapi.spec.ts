@@ -65,13 +65,15 @@ describe('the OpenAPI document', () => {
   });
 
   it('is served with a page to read it in, whose files all come from here', async () => {
-    const page = await (await fetch(`${service.baseUrl}/docs`)).text();
-    const files = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file = '']) => file);
-    expect(files.length).toBeGreaterThan(2);
-    for (const file of files) {
-      const url = new URL(file, `${service.baseUrl}/docs`);
-      expect(url.origin).toBe(service.baseUrl);
-      expect([file, (await fetch(url)).status]).toEqual([file, 200]);
+    for (const address of [`${service.baseUrl}/docs`, `${service.baseUrl}/docs/`]) {
+      const page = await (await fetch(address)).text();
+      const files = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file = '']) => file);
+      expect(files.length).toBeGreaterThan(2);
+      for (const file of files) {
+        const url = new URL(file, address);
+        expect(url.origin).toBe(service.baseUrl);
+        expect([file, (await fetch(url)).status]).toEqual([file, 200]);
+      }
     }
   });
 });

@@ -110,7 +110,7 @@ describe('.env.example', () => {
   it('has a word on each setting above it', () => {
     lines.forEach((line, index) => {
       if (!/^[A-Z_]+=/.test(line)) return;
-      const above = lines.slice(0, index).reverse();
+      const above = lines.slice(0, index).toReversed();
       const first = above.find((other) => !/^[A-Z_]+=/.test(other));
       expect([line, first]).toEqual([line, expect.stringMatching(/^# ./)]);
     });

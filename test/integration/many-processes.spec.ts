@@ -1,0 +1,130 @@
+import { addSource, createAgent, ended, trainText } from '../support/agent';
+import { onRealBackends } from '../support/backends';
+import { Client } from '../support/client';
+import { Service, type ServiceProcess } from '../support/service';
+import { htmlPage, Site, type SitePage } from '../support/site';
+import { until } from '../support/wait';
+
+const PAGES = 60;
+/** The site does not answer for this page and those after it until the worker is dead. */
+const HELD_FROM = 25;
+const REVOCATION_MS = 5000;
+const RECOVERY_MS = 60_000;
+
+/** Several processes over one database (and Redis), as a scaled-out installation runs them. */
+const describeScaledOut = onRealBackends ? describe : describe.skip;
+
+describeScaledOut('two api and two worker processes', () => {
+  let service: Service;
+  let secondApi: ServiceProcess;
+  let workers: ServiceProcess[];
+
+  beforeAll(async () => {
+    service = await Service.start({ ROLE: 'api' });
+    // Together, so that they find the same database half set up.
+    [secondApi, ...workers] = (await Promise.all([
+      service.another({ ROLE: 'api' }),
+      service.another({ ROLE: 'worker' }),
+      service.another({ ROLE: 'worker' }),
+    ])) as [ServiceProcess, ...ServiceProcess[]];
+  }, 60_000);
+
+  afterAll(async () => {
+    await Promise.all([secondApi, ...workers].map((process) => process.end('SIGTERM')));
+    await service.stop();
+  }, 60_000);
+
+  /** The same client, at the second api process. */
+  const atSecond = ({ token }: Client): Client => new Client(`${secondApi.baseUrl}/api/v1`, token);
+
+  it('answer through either api from what was made through the other', async () => {
+    const { live } = await service.tenant();
+    const agent = await createAgent(live);
+    await trainText(atSecond(live), agent, 'tower', 'The water tower of Lindau is 41 metres high.');
+    const message = 'How high is the water tower of Lindau?';
+    const first = await live.post(`${agent}/chat`, { message });
+    expect(first.body.text).toContain('41');
+    const { conversationId } = first.body;
+    const second = await atSecond(live).post(`${agent}/chat`, { message, conversationId });
+    expect(second.body).toMatchObject({ conversationId, text: first.body.text });
+    const { body } = await live.get(`${agent}/conversations/${conversationId}`);
+    expect(body.conversation.messages).toHaveLength(2);
+    const list = await live.get(`${agent}/conversations?limit=1`);
+    expect(list.body).toEqual((await atSecond(live).get(`${agent}/conversations?limit=1`)).body);
+  });
+
+  it('take a cursor of the other api', async () => {
+    const { live } = await service.tenant();
+    for (let number = 0; number < 3; number++) await createAgent(live);
+    const { nextCursor } = (await live.get('/agents?limit=1')).body;
+    const rest = await atSecond(live).get(`/agents?cursor=${encodeURIComponent(nextCursor)}`);
+    expect(rest.body.agents).toHaveLength(2);
+  });
+
+  it('make one source of a name, whichever api is asked', async () => {
+    const { live } = await service.tenant();
+    const agent = await createAgent(live);
+    const input = { source: 'race', type: 'text', data: 'Some words.' };
+    const clients = Array.from({ length: 10 }, (_, number) => (number % 2 === 0 ? live : atSecond(live)));
+    const answers = await Promise.all(clients.map((client) => client.post(`${agent}/training`, input)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
+  });
+
+  it('refuse a revoked key everywhere within 5 s', async () => {
+    const { accountId } = await service.tenant();
+    const issued = await service.admin.post(`/accounts/${accountId}/keys`, { mode: 'live' });
+    const client = service.client(issued.body.secret);
+    for (const api of [client, atSecond(client)]) expect((await api.get('/agents')).status).toBe(200);
+    await service.admin.delete(`/accounts/${accountId}/keys/${issued.body.key.id}`);
+    const { body } = await until(
+      () => atSecond(client).get('/agents'),
+      ({ status }) => status === 401,
+      REVOCATION_MS,
+    );
+    expect(body.error).toMatchObject({ code: 'UNAUTHENTICATED', details: { reason: 'revoked' } });
+    expect((await client.get('/agents')).status).toBe(401);
+  });
+
+  it(
+    'finish a crawl whose worker was killed, every page once',
+    async () => {
+      const links = Array.from({ length: PAGES }, (_, number) => `/page-${number}`);
+      let release = (): void => undefined;
+      const released = new Promise<void>((resolve) => (release = resolve));
+      const page = (path: string, number: number): SitePage => {
+        const html = htmlPage(path, `<p>The words of ${path}.</p>`);
+        return (_, response) => {
+          const answer = () => response.writeHead(200, { 'content-type': 'text/html' }).end(html);
+          void (number < HELD_FROM ? answer() : released.then(answer));
+        };
+      };
+      const site = await Site.start({
+        '/': htmlPage('Start', '<p>Start page.</p>', links),
+        ...Object.fromEntries(links.map((path, number) => [path, page(path, number)])),
+      });
+      try {
+        const { live, accountId } = await service.tenant();
+        const agent = await createAgent(live);
+        const [doomed, other] = workers as [ServiceProcess, ServiceProcess];
+        // One of the two must be the one that crawls: the other one is not there yet.
+        await other.end('SIGTERM');
+        const path = await addSource(live, agent, { source: 's', type: 'website', url: `${site.url}/` });
+        await until(
+          async () => site.requests.length,
+          (count) => count > HELD_FROM,
+        );
+        workers[1] = await service.another({ ROLE: 'worker' });
+        await doomed.end('SIGKILL');
+        release();
+        expect((await live.get(path)).body.source.status).toBe('pending');
+        const { source } = await ended(live, path, RECOVERY_MS);
+        expect(source).toMatchObject({ status: 'completed', title: 'Start', dataCount: PAGES + 1 });
+        const { usage } = (await service.admin.get(`/accounts/${accountId}/usage`)).body;
+        expect(usage.passages).toBe(PAGES + 1);
+      } finally {
+        await site.stop();
+      }
+    },
+    2 * RECOVERY_MS,
+  );
+});
