@@ -51,7 +51,7 @@ export function tokenize(text: string, language: Language): Token[] {
 /**
  * The index terms of a text in order, repeats kept: words in NFKC, lower case, without diacritics and stop words, stemmed (their
  * first 6 letters where the language has no stemmer); runs of Han, Kana, Hangul, Thai, Lao, Khmer and Burmese as single
- * characters and pairs of characters. Never throws, linear in the length of the text, a term has at most 45 characters.
+ * characters and pairs of characters. Never throws, linear in the length of the text, a term has at most 120 UTF-16 units.
  */
 export function analyze(text: string, language: Language): string[] {
   const terms: string[] = [];

@@ -1,170 +1,24 @@
-import { addSource, createAgent, ended, train, type TrainedSource } from '../support/agent';
-import { startFakeModel, type FakeModel } from '../support/fake-model';
+import { createAgent, train } from '../support/agent';
+import { startFakeModel } from '../support/fake-model';
 import { Service } from '../support/service';
-import { htmlPage, Site, type SitePage } from '../support/site';
-import { until } from '../support/wait';
-
-const PAGES = 60;
-const PAGE_MS = 40;
-const KILLS = 0;
-/** A killed worker's job is taken up again after its lock of 15 s has run out. */
-const RECOVERY_MS = 60_000;
-
-let model: FakeModel;
-let service: Service;
-let site: Site;
-let token: string;
-let accountId: number;
-let undisturbedAgent: string;
-let undisturbed: TrainedSource;
-
-beforeAll(async () => {
-  model = await startFakeModel();
-  service = await Service.start({ MODEL_BASE_URL: model.url, MODEL_NAME: 'any' });
-  site = await Site.start(slowPages());
-  const tenant = await service.tenant();
-  token = tenant.live.token!;
-  accountId = tenant.accountId;
-  undisturbedAgent = await createAgent(tenant.live);
-  undisturbed = await train(tenant.live, undisturbedAgent, {
-    source: 's',
-    type: 'website',
-    url: `${site.url}/`,
-  });
-  expect(undisturbed.source).toMatchObject({ status: 'completed', title: 'Page 0' });
-}, 120_000);
-
-afterAll(async () => {
-  await service.stop();
-  await site.stop();
-  await model.close();
-}, 60_000);
-
-/** A word that stands in one passage only. */
-function islandOf(page: number, part: number): string {
-  const letters = [...String(page * 10 + part)].map((digit) => 'bdfgklmnpr'[Number(digit)]);
-  return `Quo${letters.join('a')}ax`;
-}
-
-/** Pages of several passages each, so that a run is written in many batches. */
-function slowPages(): Record<string, SitePage> {
-  const page = (number: number): SitePage => {
-    const sections = Array.from({ length: 6 }, (_, part) => {
-      const words =
-        `Chapter ${part} of volume ${number} treats the harbour of island ${number}-${part}. `.repeat(12);
-      return `<h2>Chapter ${number}.${part}</h2><p>${words}</p>`;
-    });
-    const links = [1, 2, 3, 4].map((step) => `/volume/${number * 4 + step}`);
-    const html = htmlPage(`Page ${number}`, sections.join(''), links);
-    return (_, response) =>
-      void setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(html), PAGE_MS);
-  };
-  const volumes = Array.from(
-    { length: PAGES - 1 },
-    (_, index) => [`/volume/${index + 1}`, page(index + 1)] as const,
-  );
-  return Object.fromEntries([['/', page(0)], ...volumes]);
-}
-
-const live = () => service.client(token);
-
-/** The passages that the model is given for a question. */
-async function passagesFor(agent: string, message: string): Promise<string[]> {
-  const { status } = await live().post(`${agent}/chat`, { message });
-  expect(status).toBe(200);
-  const lines = model.requests.at(-1)!.body.messages.at(-1)!.content.split('\n');
-  return lines.slice(1, lines.indexOf('</passages>'));
-}
-
-describe('a website whose crawl is killed again and again', () => {
-  it(
-    'is completed in the end, with every passage once, as if nothing had happened',
-    async () => {
-      const agent = await createAgent(live());
-      const path = await addSource(live(), agent, { source: 's', type: 'website', url: `${site.url}/` });
-      for (let kill = 0; kill < KILLS; kill++) {
-        const seen = site.requests.length;
-        const more = 2 + Math.floor(Math.random() * (PAGES - 10));
-        await until(
-          async () => site.requests.length - seen,
-          (count) => count >= more,
-          RECOVERY_MS,
-        );
-        await service.kill();
-        await service.restart();
-        const { body } = await live().get(path);
-        expect(body.source).toMatchObject({ status: 'pending', title: null, dataCount: null });
-        // Half a website is not searched.
-        const asked = await live().post(`${agent}/chat`, {
-          message: `Which chapter treats the harbour of ${islandOf(2, 1)}?`,
-        });
-        expect(asked.body.sources).toEqual([]);
-      }
-      const { source, progress } = await ended(live(), path, RECOVERY_MS);
-      expect(source).toMatchObject({
-        status: 'completed',
-        title: 'Page 0',
-        dataCount: undisturbed.source.dataCount,
-      });
-      expect(progress).toEqual(undisturbed.progress);
-
-      const { body } = await service.admin.get(`/accounts/${accountId}/usage`);
-      expect(body.usage).toMatchObject({ trainingSources: 2, passages: 2 * undisturbed.source.dataCount! });
-      for (const volume of [0, 1, 7, 30, PAGES - 1]) {
-        const island = islandOf(volume, 3);
-        const message = `Which chapter treats the harbour of ${island}?`;
-        const found = (await passagesFor(agent, message)).filter((passage) => passage.includes(island));
-        if(found.length!==1) throw new Error(island+" "+JSON.stringify(model.requests.at(-1)!.body.messages.at(-1)!.content).slice(0,3000)+JSON.stringify(source)+JSON.stringify(progress));
-        expect(await passagesFor(undisturbedAgent, message)).toContain(found[0]);
-      }
-    },
-    (KILLS + 1) * RECOVERY_MS,
-  );
-});
-
-describe('a source that was added right before a kill', () => {
-  it(
-    'is not lost once it was answered 201, and its name is taken',
-    async () => {
-      for (const wait of [0, 5, 25]) {
-        const agent = await createAgent(live());
-        const input = {
-          source: 'late',
-          type: 'text',
-          data: 'The night train to Sylt leaves at eleven.',
-        } as const;
-        const path = await addSource(live(), agent, input);
-        await new Promise((resolve) => setTimeout(resolve, wait));
-        await service.kill();
-        await service.restart();
-        expect((await live().post(`${agent}/training`, input)).status).toBe(409);
-        const { source } = await ended(live(), path, RECOVERY_MS);
-        expect(source).toMatchObject({ status: 'completed', dataCount: 1 });
-        const passages = await passagesFor(agent, 'When does the night train to Sylt leave?');
-        expect(passages).toHaveLength(1);
-      }
-    },
-    4 * RECOVERY_MS,
-  );
-});
-
-describe('a source whose deletion was answered before a kill', () => {
-  it('stays deleted', async () => {
-    const agent = await createAgent(live());
-    const path = await addSource(live(), agent, { source: 's', type: 'website', url: `${site.url}/` });
-    const seen = site.requests.length;
-    await until(
-      async () => site.requests.length - seen,
-      (count) => count > 5,
-    );
-    expect((await live().delete(path)).status).toBe(204);
-    await service.kill();
-    await service.restart();
-    expect((await live().get(`${agent}/training`)).body.sources).toEqual([]);
-    expect((await live().get(path)).status).toBe(404);
-    const { body } = await live().post(`${agent}/chat`, {
-      message: `Which chapter treats the harbour of ${islandOf(2, 1)}?`,
-    });
-    expect(body.sources).toEqual([]);
-  }, 60_000);
-});
+import { htmlPage, Site } from '../support/site';
+import { readPage, toPassages } from '../../libs/page-text';
+import { analyze, detectLanguage } from '../../libs/ranking';
+it('x', async () => {
+  const model = await startFakeModel();
+  const service = await Service.start({ MODEL_BASE_URL: model.url, MODEL_NAME: 'any' });
+  const isl=(n: number,p: number)=>'Quo'+[...String(n*10+p)].map(d=>'bdfgklmnpr'[Number(d)]).join('a')+'ax';
+  const html = (n: number) => htmlPage('Page '+n, Array.from({length:6},(_,p)=>`<h2>Chapter ${n}.${p}</h2><p>${`Chapter ${p} of volume ${n} treats the harbour of ${isl(n,p)}. `.repeat(12)}</p>`).join(''), n ? [] : Array.from({length:60},(_,i)=>'/'+(i+1)));
+  const site = await Site.start({ '/': html(0), ...Object.fromEntries(Array.from({length: Number(process.env['NN'])}, (_, i) => ['/'+(i+1), html(i+1)])) });
+  const page = readPage(Buffer.from(html(0)), 'text/html', site.url);
+  const ps = toPassages(page);
+  console.log(JSON.stringify(ps.map(p => [p.heading, p.text.slice(0,60), detectLanguage(ps.map(x=>x.text).join('\n')), analyze(p.text, 'und').slice(0,8)])));
+  const { live } = await service.tenant();
+  const agent = await createAgent(live);
+  console.log(JSON.stringify(await train(live, agent, { source: 's', type: 'website', url: site.url + '/' })).slice(0,300));
+  for (const q of ['Which chapter treats the harbour of Quogax?', 'Quogax', 'harbour of Quogax', 'Which chapter treats the harbour of '+isl(1,3)]) {
+    await live.post(agent + '/chat', { message: q });
+    console.log(q, model.requests.at(-1)!.body.messages.at(-1)!.content.slice(0, 300));
+  }
+  await service.stop(); await site.stop(); await model.close();
+}, 60000);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { InvalidSettingError, readSettings, SETTING_NAMES } from '../../../src/platform/config/settings';
 import { runToExit } from '../../support/service';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 const SECRET_KEY = 'a-secret-key-for-tests-of-32-characters';
 const DATABASE_URL = 'postgres://localhost/parley';
