@@ -5,7 +5,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module';
 import { DemoAccount } from './auth/demo-account';
 import { InvalidSettingError, readSettings, type Settings } from './platform/config/settings';
-import { Database } from './platform/database/database';
+import { Database, DatabaseUnreachableError } from './platform/database/database';
 import { FolderInUseError } from './platform/database/embedded';
 import { setUpHttp } from './platform/http/application';
 import { drain } from './platform/http/drain';
@@ -68,7 +68,9 @@ function stopOnSignal(app: NestExpressApplication): void {
 
 /** Ends the process, with one plain line where it is the operator who can help. */
 function giveUp(error: unknown): never {
-  const isOperators = error instanceof InvalidSettingError || error instanceof FolderInUseError;
+  const isOperators = [InvalidSettingError, FolderInUseError, DatabaseUnreachableError].some(
+    (kind) => error instanceof kind,
+  );
   const message = error instanceof Error ? error.message : String(error);
   if (isOperators) process.stderr.write(`parley: ${message}\n`);
   else log.fatal({ err: error }, 'parley cannot go on');

@@ -48,12 +48,11 @@ export class Agents {
   }
 
   /**
-   * Changes what is given; when nothing differs, `updatedAt` stays. A cleared `botName` falls back to the name.
+   * Changes what is given; when nothing differs, `updatedAt` stays.
    * @throws ApiError NOT_FOUND
    */
   async update(caller: Caller, id: number, changes: UpdateAgent): Promise<Agent> {
     const agent = await this.get(caller, id);
-    if (changes.botName === '') changes = { ...changes, botName: changes.name ?? agent.name };
     const changed = Object.entries(changes).some(
       ([field, value]) => agent[field as keyof UpdateAgent] !== value,
     );

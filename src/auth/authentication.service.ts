@@ -8,6 +8,7 @@ import { log } from '../platform/logging/logger';
 import { Account } from './account.entity';
 import { ApiKey } from './api-key.entity';
 import type { Caller } from './caller';
+import { isPast } from './is-past';
 import { digestKey, isWellFormedKey } from './key-format';
 
 /** Well under the 5 s within which a revoked key must stop working on every process. */
@@ -112,10 +113,6 @@ function bearerToken(authorization: string | undefined): string {
 
 function unauthenticated(reason: Reason, message: string): ApiError {
   return new ApiError('UNAUTHENTICATED', message, { reason }, { 'WWW-Authenticate': 'Bearer' });
-}
-
-function isPast(moment: Date | null): boolean {
-  return moment !== null && moment.getTime() <= Date.now();
 }
 
 function sha256(text: string): Buffer {

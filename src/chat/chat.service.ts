@@ -114,8 +114,9 @@ export class Chat {
     signal: AbortSignal,
   ): AsyncIterable<ModelEvent> {
     if (hasNoAnswer(agent, turn.message, found)) return fixedAnswer(agent.botNoAnswer);
-    const { botName, botPersonality, welcomeMessage } = agent;
+    const { botPersonality, welcomeMessage } = agent;
     const { message, temperature } = turn;
+    const botName = agent.botName || agent.name;
     const messages = buildPrompt({ botName, botPersonality, history, message, passages });
     return this.models
       .for(caller.mode)

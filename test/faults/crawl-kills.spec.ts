@@ -42,7 +42,7 @@ afterAll(async () => {
 
 /** A word that stands in one passage only. */
 function islandOf(page: number, part: number): string {
-  const letters = [...String(page * 10 + part)].map((digit) => 'bdfgklmnpr'[Number(digit)]);
+  const letters = Array.from(String(page * 10 + part), (digit) => 'bdfgklmnpr'[Number(digit)]);
   return `Quo${letters.join('a')}ax`;
 }
 
@@ -50,11 +50,12 @@ function islandOf(page: number, part: number): string {
 function slowPages(): Record<string, SitePage> {
   const page = (number: number): SitePage => {
     const sections = Array.from({ length: 6 }, (_, part) => {
-      const words =
-        `Chapter ${part} of volume ${number} treats the harbour of island ${number}-${part}. `.repeat(12);
-      return `<h2>Chapter ${number}.${part}</h2><p>${words}</p>`;
+      const words = `Chapter ${part} of volume ${number} treats the harbour of ${islandOf(number, part)}. `;
+      return `<h2>Chapter ${number}.${part}</h2><p>${words.repeat(12)}</p>`;
     });
-    const links = [1, 2, 3, 4].map((step) => `/volume/${number * 4 + step}`);
+    const links = [1, 2, 3, 4]
+      .map((step) => `/volume/${number * 4 + step}`)
+      .filter((_, at) => number * 4 + at + 1 < PAGES);
     const html = htmlPage(`Page ${number}`, sections.join(''), links);
     return (_, response) =>
       void setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(html), PAGE_MS);

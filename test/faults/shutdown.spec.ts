@@ -32,17 +32,13 @@ function follow(stream: AsyncGenerator<StreamEvent>): {
   first: Promise<StreamEvent>;
   all: Promise<StreamEvent[]>;
 } {
-  let begin: (event: StreamEvent) => void;
-  const first = new Promise<StreamEvent>((resolve) => (begin = resolve));
+  const first = stream.next();
   const all = (async () => {
     const events: StreamEvent[] = [];
-    for await (const event of stream) {
-      begin(event);
-      events.push(event);
-    }
+    for (let next = await first; !next.done; next = await stream.next()) events.push(next.value);
     return events;
   })();
-  return { first, all };
+  return { first: first.then(({ value }) => value), all };
 }
 
 describe('a process that is told to stop', () => {

@@ -22,11 +22,11 @@ describeScaledOut('two api and two worker processes', () => {
   beforeAll(async () => {
     service = await Service.start({ ROLE: 'api' });
     // Together, so that they find the same database half set up.
-    [secondApi, ...workers] = (await Promise.all([
+    [secondApi, ...workers] = await Promise.all([
       service.another({ ROLE: 'api' }),
       service.another({ ROLE: 'worker' }),
       service.another({ ROLE: 'worker' }),
-    ])) as [ServiceProcess, ...ServiceProcess[]];
+    ]);
   }, 60_000);
 
   afterAll(async () => {
@@ -67,7 +67,8 @@ describeScaledOut('two api and two worker processes', () => {
     const input = { source: 'race', type: 'text', data: 'Some words.' };
     const clients = Array.from({ length: 10 }, (_, number) => (number % 2 === 0 ? live : atSecond(live)));
     const answers = await Promise.all(clients.map((client) => client.post(`${agent}/training`, input)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
   });
 
   it('refuse a revoked key everywhere within 5 s', async () => {

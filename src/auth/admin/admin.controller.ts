@@ -97,7 +97,7 @@ export class AdminController {
     description: 'Issues a key like the old one; the old one goes on working for `overlapDays`.',
     status: 201,
     answer: issuedKeyAnswer,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'CONFLICT'],
   })
   async rotateKey(
     @IdParam('accountId') accountId: number,

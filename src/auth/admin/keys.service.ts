@@ -3,9 +3,10 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { DataSource, Repository, type EntityManager } from 'typeorm';
 import { Secrets } from '../../platform/config/secrets';
 import { newId } from '../../platform/database/id';
-import { notFound } from '../../platform/http/errors';
+import { conflict, notFound } from '../../platform/http/errors';
 import { ApiKey } from '../api-key.entity';
 import { Authentication } from '../authentication.service';
+import { isPast } from '../is-past';
 import { digestKey, generateKey, keyHint } from '../key-format';
 import { SCOPES, type Mode, type Scope } from '../plan';
 import { Accounts } from './accounts.service';
@@ -59,9 +60,14 @@ export class Keys {
     this.authentication.forgetCallers();
   }
 
-  /** A new key like the old one, which works for `overlapDays` more. @throws ApiError NOT_FOUND */
+  /**
+   * A new key like the old one, which works for `overlapDays` more.
+   * @throws ApiError NOT_FOUND, or CONFLICT for a key that does not work any more: rotation must not bring it back to life
+   */
   async rotate(accountId: number, keyId: number, overlapDays: number): Promise<IssuedKey> {
     const old = await this.get(accountId, keyId);
+    if (isPast(old.revokedAt)) throw conflict('key', 'has been revoked');
+    if (isPast(old.expiresAt)) throw conflict('key', 'has expired');
     const issued = await this.dataSource.transaction(async (transaction) => {
       await this.end(transaction, old, new Date(Date.now() + overlapDays * DAY_MS));
       return this.insert(transaction, accountId, old);

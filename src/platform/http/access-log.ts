@@ -1,15 +1,19 @@
 import type { NextFunction, Request, Response } from 'express';
 import { log } from '../logging/logger';
 
-/** One line a request, when its response is over: method, path (no query), status, milliseconds. */
+/**
+ * One line a request, when its response is over: method, route, status, milliseconds. The route is the pattern (`/agents/:id`): a path may
+ * hold whatever a client put there.
+ */
 export function accessLog(request: Request, response: Response, next: NextFunction): void {
   const startedAtMs = performance.now();
-  const { method, path } = request;
   response.once('close', () => {
+    const { method } = request;
+    const route = (request.route as { path: string } | undefined)?.path;
     const durationMs = Math.round(performance.now() - startedAtMs);
     const aborted = !response.writableFinished;
     log.info(
-      { method, path, status: response.statusCode, durationMs, ...(aborted && { aborted }) },
+      { method, route, status: response.statusCode, durationMs, ...(aborted && { aborted }) },
       'request',
     );
   });

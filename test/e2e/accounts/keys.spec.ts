@@ -212,6 +212,16 @@ describe('an API key', () => {
       expect((await successor.post('/agents', { name: 'x' })).status).toBe(403);
     });
 
+    it('cannot be once it is revoked, which would bring it back to life', async () => {
+      const { key } = await issue();
+      await service.admin.delete(`${keys}/${key.id}`);
+      const { status, body } = await service.admin.post(`${keys}/${key.id}/rotate`);
+      expect([status, body.error]).toMatchObject([
+        409,
+        { code: 'CONFLICT', message: 'key has been revoked' },
+      ]);
+    });
+
     it('with an overlap works beside its successor until then', async () => {
       const { key, client } = await issue();
       const { body } = await service.admin.post(`${keys}/${key.id}/rotate`, { overlapDays: 7 });

@@ -171,19 +171,12 @@ describe('agents', () => {
 
     it('have each text setting cleared by "" and by null, to ""', async () => {
       const path = await createAgent(client, SETTINGS);
-      for (const field of TEXT_SETTINGS) {
+      for (const field of [...TEXT_SETTINGS, 'botName'] as const) {
         for (const clear of ['', null, '   ']) {
           await client.patch(path, { [field]: SETTINGS[field] });
           expect((await client.patch(path, { [field]: clear })).body.agent[field]).toBe('');
         }
       }
-    });
-
-    it('fall back to the name when botName is cleared', async () => {
-      const path = await createAgent(client, SETTINGS);
-      expect((await client.patch(path, { botName: '' })).body.agent.botName).toBe(SETTINGS.name);
-      const both = await client.patch(path, { botName: null, name: 'New' });
-      expect(both.body.agent).toMatchObject({ name: 'New', botName: 'New' });
     });
 
     it('keep their botName when only the name changes', async () => {

@@ -150,7 +150,8 @@ describe('the name of a source', () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => live.post(`${agent}/training`, input)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
   });
 
   it('may be the same for another agent', async () => {
