@@ -5,8 +5,9 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module';
 import { DemoAccount } from './auth/demo-account';
 import { InvalidSettingError, readSettings, type Settings } from './platform/config/settings';
-import { Database, DatabaseUnreachableError } from './platform/database/database';
+import { Database } from './platform/database/database';
 import { FolderInUseError } from './platform/database/embedded';
+import { connectionProblem, isStorageAway } from './platform/database/storage-fault';
 import { setUpHttp } from './platform/http/application';
 import { drain } from './platform/http/drain';
 import { HttpServer } from './platform/http/http-server';
@@ -68,15 +69,22 @@ function stopOnSignal(app: NestExpressApplication): void {
 
 /** Ends the process, with one plain line where it is the operator who can help. */
 function giveUp(error: unknown): never {
-  const isOperators = [InvalidSettingError, FolderInUseError, DatabaseUnreachableError].some(
-    (kind) => error instanceof kind,
-  );
+  const isOperators = error instanceof InvalidSettingError || error instanceof FolderInUseError;
   const message = error instanceof Error ? error.message : String(error);
   if (isOperators) process.stderr.write(`parley: ${message}\n`);
   else log.fatal({ err: error }, 'parley cannot go on');
   process.exit(1);
 }
 
+/** A database that goes away while we run is waited for; any other promise that nobody caught is a fault of ours. */
+function survive(reason: unknown): void {
+  if (isStorageAway(reason)) log.warn({ err: reason }, 'storage is away');
+  else giveUp(reason);
+}
+
 process.on('uncaughtException', giveUp);
-process.on('unhandledRejection', giveUp);
-start().catch(giveUp);
+process.on('unhandledRejection', survive);
+start().catch((error: unknown) => {
+  const problem = connectionProblem(error);
+  giveUp(problem ? new InvalidSettingError(`DATABASE_URL cannot be used: ${problem}`) : error);
+});

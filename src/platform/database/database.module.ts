@@ -26,7 +26,8 @@ export class DatabaseModule {
         TypeOrmModule.forRootAsync({
           inject: [Database],
           // The factory below needs the opened database; TypeORM's own options come from it too.
-          useFactory: (database: Database) => ({ type: 'postgres', database }) as never,
+          // A database that is not there ends the start at once; whoever supervises the process tries again.
+          useFactory: (database: Database) => ({ type: 'postgres', database, retryAttempts: 0 }) as never,
           dataSourceFactory: async (options): Promise<DataSource> =>
             (options as unknown as { database: Database }).database.connect(entities),
         }),

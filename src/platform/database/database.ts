@@ -13,9 +13,6 @@ const MIGRATION_LOCK = 0x7061726c;
 // Every bigint here is an id or a count below 2^53: JavaScript carries it exactly.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** The database of `DATABASE_URL` does not answer. Its message names the setting, and fits on one line. */
-export class DatabaseUnreachableError extends Error {}
-
 /** The PostgreSQL this process works on: the one of `DATABASE_URL`, or the embedded one in the data folder. */
 export class Database {
   private readonly pools: pg.Pool[] = [];
@@ -53,12 +50,9 @@ export class Database {
     return pool;
   }
 
-  /**
-   * The ORM over this database, its schema brought up to date: processes that boot together migrate once.
-   * @throws DatabaseUnreachableError
-   */
+  /** The ORM over this database, its schema brought up to date: processes that boot together migrate once. */
   async connect(entities: DataSourceOptions['entities']): Promise<DataSource> {
-    const dataSource = await new DataSource(this.options(entities)).initialize().catch(unreachable);
+    const dataSource = await new DataSource(this.options(entities)).initialize();
     const runner = dataSource.createQueryRunner();
     try {
       await runner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -106,9 +100,4 @@ export class Database {
       logging: false,
     };
   }
-}
-
-function unreachable(error: Error & { code?: unknown }): never {
-  const reason = typeof error.code === 'string' ? error.code : error.message;
-  throw new DatabaseUnreachableError(`DATABASE_URL cannot be used: ${reason}`, { cause: error });
 }

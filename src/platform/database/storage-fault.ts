@@ -30,3 +30,16 @@ export function violates(error: unknown, constraint: string): boolean {
   const fault = (error as { driverError?: unknown }).driverError ?? error;
   return (fault as { constraint?: unknown }).constraint === constraint;
 }
+
+/**
+ * SQLSTATE classes of a database that turned us away at the door: 28 authorization, 3D no such database. A faulty connection string or a
+ * server that is not up yet reads alike to an operator.
+ */
+const REFUSED_SQLSTATES = /^(28...|3D...)$/;
+
+/** Why the database of `DATABASE_URL` cannot be used at start, in a word or two; undefined if that is not what `error` says. */
+export function connectionProblem(error: unknown): string | undefined {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  if (!isStorageAway(error) && !(typeof code === 'string' && REFUSED_SQLSTATES.test(code))) return undefined;
+  return typeof code === 'string' ? code : String(message);
+}
