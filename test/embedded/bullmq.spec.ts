@@ -23,7 +23,7 @@ describe('BullMQ on the embedded database', () => {
     db = await openDatabase();
     pool = db.pool({ searchPath: 'bullmq', max: 20 });
     const client = await pool.connect();
-    await runMigrations(client as never, 'bullmq');
+    await runMigrations(client, 'bullmq');
     client.release();
     setDefaultBackendFactory(createPostgresBackend as never);
   });

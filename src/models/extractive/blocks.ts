@@ -28,25 +28,39 @@ const WRAPPED_LINE_CHARS = 55;
 
 /** A text as its blocks, in reading order: code in fences or without, lists and tables by line, prose without its line breaks. */
 export function blocksOf(text: string): Block[] {
+  const lines = text.split(/\r\n|[\n\r\u2028\u2029]/);
+  const fenced = fencedLinesOf(lines);
+  const isCode = codeLinesOf(lines.map((line, at) => (fenced[at] ? '' : line)));
   const blocks: Block[] = [];
-  let code: string[] | undefined;
+  let code: string[] = [];
   let apart = true;
   const endCode = (): void => {
-    const text = (code ?? []).join('\n').replace(/^\n+|\n+$/g, '');
-    if (text.trim()) blocks.push({ kind: 'code', text, apart: true });
-    code = undefined;
+    if (code.some((line) => line.trim() !== ''))
+      blocks.push({ kind: 'code', text: dedent(code), apart: true });
+    code = [];
   };
-  for (const line of text.split(/\r\n|[\n\r\u2028\u2029]/)) {
+  for (const [at, line] of lines.entries()) {
     const content = line.trim();
-    if (FENCE.test(content)) {
-      if (code) endCode();
-      else code = [];
-    } else if (code) code.push(line.trimEnd());
-    else if (content !== '') addLine(blocks, content.replace(/[^\S\t]+/g, ' '), apart);
+    if (fenced[at] === 'fence') endCode();
+    else if (fenced[at] || isCode[at]) code.push(line);
+    else if (content !== '') {
+      endCode();
+      addLine(blocks, content.replace(/[^\S\t]+/g, ' '), apart);
+    } else if (code.length > 0) code.push('');
     apart = content === '';
   }
   endCode();
   return withHeadings(blocks);
+}
+
+/** Which lines are fences of code, and which stand between two. */
+function fencedLinesOf(lines: readonly string[]): ('fence' | 'fenced' | undefined)[] {
+  let open = false;
+  return lines.map((line) => {
+    if (!FENCE.test(line.trim())) return open ? 'fenced' : undefined;
+    open = !open;
+    return 'fence';
+  });
 }
 
 function addLine(blocks: Block[], line: string, apart: boolean): void {

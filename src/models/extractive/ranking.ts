@@ -1,6 +1,7 @@
 import type { RetrievedPassage } from '../language-model';
 import { askedFor, offers } from './answer-type';
 import { evidenceOf, gramsOf, spacedWords, type Evidence, type WeightedTerms } from './evidence';
+import { fits, formOf } from './question-form';
 import { unitsOf, type Unit } from './units';
 
 /**
@@ -25,7 +26,20 @@ export const WEIGHTS = {
   rank: 0.11,
   /** The unit is itself a question. */
   question: 1,
-} as const;
+  /** The unit has the form of an answer to such a question: it says what something is, or what to do. */
+  form: 0.35,
+  /** The unit names another passage by its heading: what is asked for stands there. */
+  reference: 0.5,
+  /** The unit says nothing but what the question says. */
+  restatement: 0.3,
+  /** The unit is code, which is better introduced than given bare; or half of such a block. */
+  code: 0.2,
+  fragment: 0.6,
+};
+
+/** Shorter headings are words like any other, not what a text can only mean as a link. */
+const MIN_REFERENCE_TERMS = 3;
+const PATH_SEPARATOR = '>';
 
 /** A unit with where it stands and how well it answers. */
 export interface RankedUnit extends Unit {
@@ -34,6 +48,8 @@ export interface RankedUnit extends Unit {
   score: number;
   /** How much the heading above it is the question, and nothing else: 0 to 1. */
   headingMatch: number;
+  /** Its index terms. */
+  terms: ReadonlySet<string>;
 }
 
 /** What is asked: the question as it came, and all texts that say what it is about with their weights. */
@@ -65,10 +81,12 @@ export function rankUnits(asked: Asked, passages: readonly RetrievedPassage[]): 
     candidates.map(({ grams }) => grams),
   );
   const type = askedFor(question, language);
+  const form = formOf(question);
   const passageShares = passages.map(({ title, heading, text }) =>
     words.share(new Set(analyze(`${title}\n${heading}\n${text}`))),
   );
-  const headingMatchOf = remember((heading: string) => matchOf(analyze(heading), words));
+  const headingMatchOf = remember((heading: string) => matchOf(heading, words, analyze));
+  const refersElsewhere = referencesAmong(passages, analyze);
 
   return candidates.map((candidate, at) => {
     const { unit, passage, terms } = candidate;
@@ -78,21 +96,27 @@ export function rankUnits(asked: Asked, passages: readonly RetrievedPassage[]): 
     );
     const shareAround = words.share(unionOf(around.map((other) => other?.terms ?? [])));
     const headingMatch = headingMatchOf(unit.heading);
+    const isProse = unit.kind === 'sentence' || unit.kind === 'item';
     const score =
       WEIGHTS.words * share +
       WEIGHTS.grams * grams.share(candidate.grams) +
       WEIGHTS.neighbours * (shareAround - share) +
       WEIGHTS.passage * ((passageShares[passage] ?? share) - share) +
       WEIGHTS.type * Number(type !== undefined && offers(unit.text, type, question, language)) +
+      WEIGHTS.form * (form && isProse ? fits(unit.text, form, analyze) : 0) +
       headingMatch * (WEIGHTS.heading - WEIGHTS.distance * unit.belowHeading) -
       WEIGHTS.rank * passage -
-      WEIGHTS.question * Number(unit.kind === 'question');
-    return Object.assign(unit, { passage, score, headingMatch });
+      WEIGHTS.question * Number(unit.kind === 'question') -
+      WEIGHTS.code * Number(unit.kind === 'code') -
+      WEIGHTS.fragment * Number(unit.kind === 'fragment') -
+      WEIGHTS.reference * Number(refersElsewhere(unit.text, passage)) -
+      WEIGHTS.restatement * Number([...terms].every((term) => words.asked.has(term)));
+    return Object.assign(unit, { passage, score, headingMatch, terms });
   });
 }
 
 function candidatesOf(passage: RetrievedPassage, rank: number, { language, analyze }: Asked): Candidate[] {
-  return unitsOf(passage.text, passage.heading, language).map((unit) => ({
+  return unitsOf(passage.text, passage.heading || passage.title, language).map((unit) => ({
     unit,
     passage: rank,
     terms: new Set(analyze(unit.text)),
@@ -113,12 +137,39 @@ function weigh({ about }: Asked, termsOf: (text: string) => Iterable<string>): W
   return weights;
 }
 
-/** The share of the question in the heading times the share of the heading in the question. */
-function matchOf(heading: readonly string[], { asked, idf, share }: Evidence): number {
-  const terms = new Set(heading);
-  const mass = [...terms].reduce((sum, term) => sum + idf(term), 0);
-  const shared = [...terms].reduce((sum, term) => sum + (asked.has(term) ? idf(term) : 0), 0);
-  return mass > 0 ? share(terms) * (shared / mass) : 0;
+/**
+ * The share of the question in the heading times the share of the heading in the question; of a path of headings, the whole or
+ * its last step, whichever is more.
+ */
+function matchOf(path: string, { asked, idf, share }: Evidence, analyze: Asked['analyze']): number {
+  const matches = [path, lastStep(path)].map((heading) => {
+    const terms = new Set(analyze(heading));
+    const mass = [...terms].reduce((sum, term) => sum + idf(term), 0);
+    const shared = [...terms].reduce((sum, term) => sum + (asked.has(term) ? idf(term) : 0), 0);
+    return mass > 0 ? share(terms) * (shared / mass) : 0;
+  });
+  return Math.max(...matches);
+}
+
+/** Tells whether a text has the heading of another of the passages in it, word for word, as a link to it has. */
+function referencesAmong(
+  passages: readonly RetrievedPassage[],
+  analyze: Asked['analyze'],
+): (text: string, passage: number) => boolean {
+  const names = passages.map(({ title, heading }) =>
+    [title, lastStep(heading)]
+      .filter((name) => analyze(name).length >= MIN_REFERENCE_TERMS)
+      .map((name) => name.toLowerCase()),
+  );
+  return (text, passage) => {
+    const lower = text.toLowerCase();
+    const own = names[passage] ?? [];
+    return names.flat().some((name) => !own.includes(name) && lower.includes(name));
+  };
+}
+
+function lastStep(path: string): string {
+  return path.slice(path.lastIndexOf(PATH_SEPARATOR) + 1).trim();
 }
 
 function remember(compute: (key: string) => number): (key: string) => number {

@@ -11,6 +11,8 @@ const LIMITS = {
   shareNearby: 0.6,
   /** From here on a heading is the question, and what stands below it is the answer. */
   headingMatch: 0.5,
+  /** A further sentence has at least this share of terms that the answer does not have yet. */
+  novelty: 0.4,
 } as const;
 
 /** Words that point back: a sentence that starts with one needs the sentence before it. */
@@ -38,7 +40,7 @@ export function selectUnits(units: readonly RankedUnit[]): RankedUnit[] {
   else if (best.kind === 'sentence') {
     for (const unit of ranked) {
       const share = unit.passage === best.passage ? LIMITS.shareNearby : LIMITS.share;
-      if (unit.kind !== 'sentence' || unit.score < share * best.score) continue;
+      if (unit.kind !== 'sentence' || unit.score < share * best.score || !answer.isNews(unit)) continue;
       answer.addTogether([...companionsOf(unit, units), unit]);
     }
   }
@@ -53,6 +55,7 @@ export function selectUnits(units: readonly RankedUnit[]): RankedUnit[] {
 class Selection {
   private readonly chosen = new Set<RankedUnit>();
   private readonly texts = new Set<string>();
+  private readonly terms = new Set<string>();
   private chars = 0;
   private sentences = 0;
 
@@ -63,6 +66,12 @@ class Selection {
 
   has(unit: RankedUnit): boolean {
     return this.chosen.has(unit);
+  }
+
+  /** Whether a unit says what the answer does not say already, in these or other words. */
+  isNews({ terms }: RankedUnit): boolean {
+    const fresh = [...terms].filter((term) => !this.terms.has(term));
+    return fresh.length >= LIMITS.novelty * terms.size;
   }
 
   /** Adds all of them that it does not say already (passages may overlap) or, where they go beyond the limits, none; false then. */
@@ -78,6 +87,7 @@ class Selection {
   private add(unit: RankedUnit): void {
     this.chosen.add(unit);
     this.texts.add(unit.text);
+    for (const term of unit.terms) this.terms.add(term);
     this.chars += unit.text.length;
     if (unit.kind === 'sentence') this.sentences++;
   }

@@ -1,8 +1,11 @@
+import { blocksOf, QUESTION, TERMINATED } from './blocks';
+import { isWhole } from './code';
 import { splitSentences } from './sentences';
 
 /** What an answer is made of: a piece of a passage that can stand for itself and is never cut. */
 export interface Unit {
-  kind: 'sentence' | 'question' | 'item' | 'row' | 'code' | 'line';
+  /** A fragment is a block of code that the passage cuts. */
+  kind: 'sentence' | 'question' | 'item' | 'row' | 'code' | 'fragment' | 'line';
   text: string;
   /** The heading above it, or the question that the text itself asks before it; empty when there is none. */
   heading: string;
@@ -11,30 +14,6 @@ export interface Unit {
   /** Which paragraph, list, table or code block of the passage it is in. */
   block: number;
 }
-
-interface Block {
-  kind: 'prose' | 'heading' | 'item' | 'row' | 'code';
-  text: string;
-  /** An empty line stands above it. */
-  apart: boolean;
-}
-
-const ITEM = /^(?:[-*•‣◦·–—+]|\(?(?:\d{1,3}|[a-zA-Z])[.)])\s+(?=\S)/u;
-const ROW = /\S\s+\|\s+\S|^\|.*\||\S\t+\S/;
-const RULE_ROW = /^[\s|:+=_-]*$/;
-const FENCE = /^(?:```|~~~)/;
-const MARKDOWN_HEADING = /^#{1,6}\s+/;
-/** A line that ends a sentence or introduces something. */
-const TERMINATED = /[.!?…。！？：:;；][\p{Pe}\p{Pf}"'*_]*$/u;
-const QUESTION = /[?？؟]["'”»)]*$/u;
-const ENDS_SENTENCE = /[.!?…。！？][\p{Pe}\p{Pf}"'*_]*$/u;
-const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u;
-/** A line longer than this is no heading. */
-const MAX_HEADING_CHARS = 90;
-/** A list item or table row longer than this is prose with a mark in front. */
-const MAX_ITEM_CHARS = 280;
-/** A line at least this long that does not end a sentence was broken by an editor, not by its author. */
-const WRAPPED_LINE_CHARS = 55;
 
 /**
  * A passage's text as its units, in reading order. Headings are no units: they go with what follows them, the passage's own
@@ -58,7 +37,9 @@ export function unitsOf(text: string, passageHeading: string, language: string):
     const last = units.at(-1);
     if (apart || last?.kind !== found[0]?.kind || last?.kind === 'sentence') block++;
     for (const unit of found) {
-      units.push({ ...unit, heading, belowHeading: units.length - headedFrom, block });
+      const whole = unit.kind !== 'code' || isWhole(unit.text);
+      const unitKind = whole ? unit.kind : 'fragment';
+      units.push({ ...unit, kind: unitKind, heading, belowHeading: units.length - headedFrom, block });
       if (unit.kind === 'question') setHeading(unit.text);
     }
   }
@@ -72,65 +53,4 @@ function proseUnits(text: string, language: string): Pick<Unit, 'kind' | 'text'>
     kind: QUESTION.test(sentence) ? 'question' : 'sentence',
     text: sentence,
   }));
-}
-
-function blocksOf(text: string): Block[] {
-  const blocks: Block[] = [];
-  let code: string[] | undefined;
-  let apart = true;
-  const endCode = (): void => {
-    const text = (code ?? []).join('\n').replace(/^\n+|\n+$/g, '');
-    if (text.trim()) blocks.push({ kind: 'code', text, apart: true });
-    code = undefined;
-  };
-  for (const line of text.split(/\r\n|[\n\r\u2028\u2029]/)) {
-    const content = line.trim();
-    if (FENCE.test(content)) {
-      if (code) endCode();
-      else code = [];
-    } else if (code) code.push(line.trimEnd());
-    else if (content !== '') addLine(blocks, content.replace(/[^\S\t]+/g, ' '), apart);
-    apart = content === '';
-  }
-  endCode();
-  return withHeadings(blocks);
-}
-
-function addLine(blocks: Block[], line: string, apart: boolean): void {
-  const last = blocks.at(-1);
-  const short = line.length <= MAX_ITEM_CHARS;
-  if (RULE_ROW.test(line)) return;
-  if (MARKDOWN_HEADING.test(line))
-    blocks.push({ kind: 'heading', text: line.replace(MARKDOWN_HEADING, ''), apart });
-  else if (short && ROW.test(line)) blocks.push({ kind: 'row', text: rowText(line), apart });
-  else if (short && ITEM.test(line)) blocks.push({ kind: 'item', text: line, apart });
-  else if (last && !apart && goesOn(last, line))
-    last.text += (UNSPACED.test(last.text.slice(-1)) ? '' : ' ') + line;
-  else blocks.push({ kind: 'prose', text: line.replace(ITEM, ''), apart });
-}
-
-/** Whether a line is the rest of the one before it: a sentence that an editor has wrapped. */
-function goesOn(last: Block, line: string): boolean {
-  if (last.kind !== 'prose' && last.kind !== 'item') return false;
-  if (ENDS_SENTENCE.test(last.text) || last.text.endsWith(':')) return false;
-  return /^\p{Ll}/u.test(line) || (last.kind === 'prose' && last.text.length >= WRAPPED_LINE_CHARS);
-}
-
-function rowText(line: string): string {
-  const cells = line.split(/\t+|\|/).map((cell) => cell.trim());
-  return cells.filter((cell) => cell !== '').join(' | ');
-}
-
-/** A short line that ends no sentence and has sentences, a list or a table below it is their heading; so is a question. */
-function withHeadings(blocks: Block[]): Block[] {
-  return blocks.map((block, index) => {
-    const next = blocks[index + 1];
-    if (block.kind !== 'prose' || !next || block.text.length > MAX_HEADING_CHARS) return block;
-    const below =
-      next.kind !== 'prose' || ENDS_SENTENCE.test(next.text) || next.text.length > MAX_HEADING_CHARS;
-    const above =
-      block.apart || blocks[index - 1]?.kind !== 'prose' || ENDS_SENTENCE.test(blocks[index - 1]?.text ?? '');
-    const asks = QUESTION.test(block.text) && !QUESTION.test(next.text);
-    return above && below && (asks || !TERMINATED.test(block.text)) ? { ...block, kind: 'heading' } : block;
-  });
 }

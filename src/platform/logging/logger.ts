@@ -41,6 +41,8 @@ export class NestLog implements LoggerService {
   }
 
   error(message: unknown, ...context: unknown[]): void {
+    // What ends the start is told by `main`, once.
+    if (context.at(-1) === 'ExceptionHandler') return;
     log.error({ context: context.at(-1), stack: context.at(0) }, String(message));
   }
 }

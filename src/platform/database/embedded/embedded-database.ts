@@ -92,7 +92,7 @@ export class EmbeddedDatabase {
 
   private async endPools(): Promise<void> {
     const grace = new AbortController();
-    const ended = Promise.all([...this.pools].map((pool) => (pool.ending ? undefined : pool.end())));
+    const ended = Promise.all([...this.pools].filter((pool) => !pool.ending).map((pool) => pool.end()));
     const expired = delay(CLOSE_GRACE_MS, undefined, { signal: grace.signal }).catch(() => undefined);
     await Promise.race([ended, expired]);
     grace.abort();
