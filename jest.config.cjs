@@ -1,3 +1,5 @@
+const { javascript, typescript } = require('./swc.config.cjs');
+
 /** Nest, htmlparser2 and some of their dependencies are ESM-only: swc turns them into CommonJS for jest. */
 const esmOnly = [
   '@nestjs',
@@ -16,24 +18,14 @@ const esmOnly = [
   'domelementtype',
   'entities',
 ];
-const jsc = (parser) => ({
-  jsc: {
-    target: 'es2022',
-    parser,
-    transform: { legacyDecorator: true, decoratorMetadata: true },
-    keepClassNames: true,
-  },
-  module: { type: 'commonjs' },
-  swcrc: false,
-});
 
 module.exports = {
   testEnvironment: 'node',
   roots: ['<rootDir>/src', '<rootDir>/libs', '<rootDir>/test'],
   testRegex: '\\.spec\\.ts$',
   transform: {
-    '^.+\\.ts$': ['@swc/jest', jsc({ syntax: 'typescript', decorators: true })],
-    '^.+\\.m?js$': ['@swc/jest', jsc({ syntax: 'ecmascript' })],
+    '^.+\\.ts$': ['@swc/jest', typescript],
+    '^.+\\.m?js$': ['@swc/jest', javascript],
   },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
 };

@@ -48,7 +48,7 @@ function join(units: readonly RankedUnit[]): string {
 }
 
 function separator(before: RankedUnit, after: RankedUnit): string {
-  if (before.passage !== after.passage) return '\n\n';
+  if (before.passage !== after.passage || before.kind === 'code') return '\n\n';
   if (before.kind !== 'sentence' || after.kind !== 'sentence') return '\n';
   return UNSPACED_END.test(before.text) ? '' : ' ';
 }

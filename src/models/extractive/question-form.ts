@@ -1,5 +1,5 @@
 /** A question that its words show to ask what something is (or is for), or how one does something. */
-export type QuestionForm = { kind: 'definition'; subject: string } | { kind: 'instruction' };
+export type QuestionForm = { kind: 'definition'; subject: string } | { kind: 'instruction'; action: string };
 
 const either = (...patterns: string[]): RegExp => new RegExp(`^(?:${patterns.join('|')})`, 'iu');
 /** A longer message tells more than it asks. */
@@ -58,13 +58,16 @@ const IMPERATIVES =
   'use|call|run|add|set|create|click|open|go|choose|select|install|put|pass|enter|type|write|copy|make|download|configure|enable|disable|start' +
   '|define|import|visit|contact|send|fill|press|tap|log|sign|follow|specify|remove|delete|change|edit|replace|provide|include|apply|register' +
   '|check|ensure|navigate|upload|turn|build|execute|invoke|place|point|return|wrap|export|save|restart|connect|request|ask|email|give';
-/** How a text tells what to do: a purpose or a condition and then an order, an order, what can or must be done. */
+/** What an order is good for, by its verb: "To flash a message, …". */
+const PURPOSE =
+  /^(?:(?:(?:in order )?to|pour|para|per) (?<verb>\p{L}+)|(?:um|om)\s[^.,]{0,80}?\s(?:zu|te) (?<last>\p{L}+))/iu;
+/** How a text tells what to do: an order, what can or must be done, what holds if one wants it. */
 const INSTRUCTS = either(
-  `(?:(?:in order )?to \\p{Ll}+|if you (?:want|need|wish|would like) to|for this|you (?:can|could|should|must|need to|have to|may|will need)|(?:just|simply|first|then|next|now|instead),? (?:${IMPERATIVES})|(?:${IMPERATIVES}))(?!\\p{L})`,
-  `(?:um\\s.+\\szu|dazu|dafür|hierzu|sie (?:können|müssen|sollten)|du (?:kannst|musst|solltest)|man (?:kann|muss)|\\p{L}+en sie)(?!\\p{L})`,
-  `(?:pour \\p{L}+(?:er|ir|re)|vous (?:pouvez|devez)|il (?:faut|suffit)|on peut|\\p{L}{3,}ez)(?!\\p{L})`,
-  `(?:para \\p{L}+[aei]r(?:se)?|puedes?|debes?|hay que|haga|haz|pulsa|pulse|abra|abre|vaya|ve a|seleccione|selecciona|introduzca|utilice|utiliza|use|usa|escriba)(?!\\p{L})`,
-  `(?:per \\p{L}+[aei]re|puoi|può|devi|clicca|apri|vai|seleziona|inserisci|usa|para \\p{L}+[aei]r|você pode|clique|abra|acesse|om\\s.+\\ste|u kunt|je kunt|klik|ga naar)(?!\\p{L})`,
+  `(?:if you (?:want|need|wish|would like) to|for this|you (?:can|could|should|must|need to|have to|may|will need)|(?:just|simply|first|then|next|now|instead),? (?:${IMPERATIVES})|(?:${IMPERATIVES}))(?!\\p{L})`,
+  `(?:dazu|dafür|hierzu|sie (?:können|müssen|sollten)|du (?:kannst|musst|solltest)|man (?:kann|muss)|\\p{L}+en sie)(?!\\p{L})`,
+  `(?:vous (?:pouvez|devez)|il (?:faut|suffit)|on peut|\\p{L}{3,}ez)(?!\\p{L})`,
+  `(?:puedes?|debes?|hay que|haga|haz|pulsa|pulse|abra|abre|vaya|ve a|seleccione|selecciona|introduzca|utilice|utiliza|use|usa|escriba)(?!\\p{L})`,
+  `(?:puoi|può|devi|clicca|apri|vai|seleziona|inserisci|usa|você pode|clique|abra|acesse|u kunt|je kunt|klik|ga naar)(?!\\p{L})`,
   `(?:要|请|若要|首先|点击|打开|使用|您可以|你可以|可以)`,
 );
 const ORDERS_LATER = new RegExp(
@@ -78,7 +81,7 @@ const NAMES_CODE = /\w\(\)|(?<!\S)--?[a-z][\w-]*|\b[A-Z]{2,}_[A-Z_]+\b|\b[a-z]+_
 export function formOf(question: string): QuestionForm | undefined {
   const text = question.trim().replace(/\s+/g, ' ');
   if (text.length > MAX_QUESTION_CHARS) return undefined;
-  if (INSTRUCTIONS.test(text)) return { kind: 'instruction' };
+  if (INSTRUCTIONS.test(text)) return { kind: 'instruction', action: text };
   const subject = Object.values(DEFINITION.exec(text)?.groups ?? {}).find((group) => group !== undefined);
   return subject ? { kind: 'definition', subject: subject.replace(ARTICLE, '') } : undefined;
 }
@@ -86,8 +89,15 @@ export function formOf(question: string): QuestionForm | undefined {
 /** How much a sentence has the form of an answer, 0 to 1: it says of the subject what it is, or what to do. */
 export function fits(sentence: string, form: QuestionForm, analyze: (text: string) => string[]): number {
   if (form.kind === 'definition') return Number(defines(sentence, form.subject, analyze));
-  if (INSTRUCTS.test(sentence) || ORDERS_LATER.test(sentence)) return NAMES_CODE.test(sentence) ? 1 : 0.75;
-  return NAMES_CODE.test(sentence) ? 0.25 : 0;
+  const { verb, last } = PURPOSE.exec(sentence)?.groups ?? {};
+  const purpose = verb ?? last;
+  const action = new Set(analyze(form.action));
+  const instructs = purpose
+    ? analyze(purpose).some((term) => action.has(term))
+    : INSTRUCTS.test(sentence) || ORDERS_LATER.test(sentence);
+  const namesCode = NAMES_CODE.test(sentence);
+  if (instructs) return namesCode ? 1 : 0.75;
+  return namesCode ? 0.25 : 0;
 }
 
 function defines(sentence: string, subject: string, analyze: (text: string) => string[]): boolean {

@@ -37,6 +37,9 @@ export const WEIGHTS = {
   fragment: 0.6,
 };
 
+/** A sentence that only says where to read on. */
+const REFERS =
+  /^(?:(?:please )?(?:see|refer to|read)(?: also)?|for (?:more|further|full|additional) \p{L}+|siehe(?: auch)?|weitere informationen|voir(?: aussi)?|pour plus d['’e]|v[eé]ase|consulte|para (?:más|mais)|vedi|zie)(?!\p{L})/iu;
 /** Shorter headings are words like any other, not what a text can only mean as a link. */
 const MIN_REFERENCE_TERMS = 3;
 const PATH_SEPARATOR = '>';
@@ -109,7 +112,7 @@ export function rankUnits(asked: Asked, passages: readonly RetrievedPassage[]): 
       WEIGHTS.question * Number(unit.kind === 'question') -
       WEIGHTS.code * Number(unit.kind === 'code') -
       WEIGHTS.fragment * Number(unit.kind === 'fragment') -
-      WEIGHTS.reference * Number(refersElsewhere(unit.text, passage)) -
+      WEIGHTS.reference * Number(REFERS.test(unit.text) || refersElsewhere(unit.text, passage)) -
       WEIGHTS.restatement * Number([...terms].every((term) => words.asked.has(term)));
     return Object.assign(unit, { passage, score, headingMatch, terms });
   });

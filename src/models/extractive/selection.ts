@@ -12,7 +12,7 @@ const LIMITS = {
   /** From here on a heading is the question, and what stands below it is the answer. */
   headingMatch: 0.5,
   /** A further sentence has at least this share of terms that the answer does not have yet. */
-  novelty: 0.4,
+  novelty: 0.3,
 } as const;
 
 /** Words that point back: a sentence that starts with one needs the sentence before it. */
@@ -23,6 +23,9 @@ const POINTS_BACK = new RegExp(
   'iu',
 );
 const INTRODUCES = /[:：]$/;
+/** …or shows the code that follows. */
+const SHOWS =
+  /(?<!\p{L})(?:examples?|following|below|like (?:this|so)|beispiel|folgende[nmrs]?|exemples?|suivante?s?|ci-dessous|ejemplos?|siguientes?|esempi?o?|exemplos?|voorbeeld)(?!\p{L})/iu;
 
 /**
  * The units that make the answer: the best one with what it needs to be understood, and what adds to it. In reading order, the
@@ -105,14 +108,18 @@ function companionsOf(unit: RankedUnit, units: readonly RankedUnit[]): RankedUni
   if (unit.kind === 'sentence') {
     const before =
       previous?.kind === 'sentence' && previous.block === unit.block && POINTS_BACK.test(unit.text);
-    const after = INTRODUCES.test(unit.text) && next ? blockOrFirst(next, units) : [];
+    const after = next && introduces(unit, next) ? blockOrFirst(next, units) : [];
     return before && previous ? [previous, ...after] : after;
   }
   const block = blockOf(unit, units);
   const first = units[units.indexOf(block[0] ?? unit) - 1];
-  const intro = first?.passage === unit.passage && INTRODUCES.test(first.text) ? [first] : [];
+  const intro = first?.passage === unit.passage && introduces(first, unit) ? [first] : [];
   if (unit.kind === 'row' && unit !== block[0]) return [...intro, ...block.slice(0, 1)];
   return [...intro, ...(lengthOf(block) <= LIMITS.wholeBlockChars ? block : [])];
+}
+
+function introduces(unit: RankedUnit, next: RankedUnit): boolean {
+  return INTRODUCES.test(unit.text) || (next.kind === 'code' && SHOWS.test(unit.text));
 }
 
 function blockOrFirst(unit: RankedUnit, units: readonly RankedUnit[]): RankedUnit[] {
