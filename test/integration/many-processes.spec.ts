@@ -1,7 +1,8 @@
 import { addSource, createAgent, ended, trainText } from '../support/agent';
 import { onRealBackends } from '../support/backends';
 import { Client } from '../support/client';
-import { Service, type ServiceProcess } from '../support/service';
+import { Service } from '../support/service';
+import { type ServiceProcess } from '../support/service-process';
 import { htmlPage, Site, type SitePage } from '../support/site';
 import { until } from '../support/wait';
 

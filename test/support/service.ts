@@ -1,25 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Client } from './client';
-import { createBackends, onRealBackends, type Backends } from './backends';
-
-const MAIN = join(__dirname, '../../dist/src/main.js');
-const ADMIN_TOKEN = 'an-admin-token-for-tests';
-const SECRET_KEY = 'a-secret-key-for-tests-of-32-characters';
-
-/** Settings of every service under test: quiet, on loopback, fast crawls of loopback sites. */
-const TEST_ENVIRONMENT = {
-  PORT: '0',
-  ADMIN_TOKEN,
-  SECRET_KEY,
-  EGRESS_ALLOW_CIDRS: '127.0.0.0/8',
-  CRAWL_DELAY_MS: '0',
-  // With a database of its own, the service tells its address in the log alone.
-  LOG_LEVEL: onRealBackends ? 'info' : 'warn',
-};
+import { createBackends, type Backends } from './backends';
+import { ADMIN_TOKEN, ServiceProcess, TEST_ENVIRONMENT } from './service-process';
 
 /** A tenant with its two partitions. */
 export interface Tenant {
@@ -100,68 +81,4 @@ export class Service {
     await this.process.end('SIGTERM');
     await this.backends.remove();
   }
-}
-
-/** One process of the service. */
-export class ServiceProcess {
-  output = '';
-  baseUrl = '';
-
-  private constructor(private readonly child: ChildProcess) {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding('utf8').on('data', (text: string) => (this.output += text));
-    }
-  }
-
-  /** Starts a process and waits until it serves (or, as a worker, runs jobs). */
-  static async start(environment: Record<string, string>): Promise<ServiceProcess> {
-    const started = new ServiceProcess(
-      spawn(process.execPath, [MAIN], { env: { PATH: process.env['PATH'], ...environment } }),
-    );
-    started.baseUrl = await started.firstLine(
-      /(https?:\/\/[\d.]+:\d+)\/api\/v1|"baseUrl":"([^"]+)"|worker started/,
-    );
-    return started;
-  }
-
-  /** Sends the signal and waits until the process is gone; resolves with its exit code, null when the signal killed it. */
-  async end(signal: NodeJS.Signals): Promise<number | null> {
-    if (this.child.exitCode === null && this.child.signalCode === null) {
-      const exited = once(this.child, 'exit');
-      this.child.kill(signal);
-      await exited;
-    }
-    return this.child.exitCode;
-  }
-
-  private async firstLine(pattern: RegExp): Promise<string> {
-    while (!pattern.test(this.output)) {
-      const exited = once(this.child, 'exit').then(() => 'exited');
-      const printed = once(this.child.stdout!, 'data').then(() => 'printed');
-      if ((await Promise.race([exited, printed])) === 'exited')
-        throw new Error(`the service ended: ${this.output}`);
-    }
-    const match = pattern.exec(this.output)!;
-    return match[1] ?? match[2] ?? '';
-  }
-}
-
-/** Runs the built service with these settings to its end; for settings that must stop the start. */
-export async function runToExit(
-  environment: Record<string, string>,
-): Promise<{ code: number | null; output: string; stderr: string }> {
-  const folder = mkdtempSync(join(tmpdir(), 'parley-'));
-  const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: folder, ...environment },
-  });
-  let output = '';
-  let stderr = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    output += text;
-    stderr += text;
-  });
-  const [code] = (await once(child, 'close')) as [number | null];
-  rmSync(folder, { recursive: true, force: true });
-  return { code, output, stderr };
 }

@@ -127,6 +127,50 @@ describe('answerFrom', () => {
     );
   });
 
+  it('does not say the same in other words, nor give a link for what it leads to', () => {
+    const passages = [
+      passage(
+        'Apply the ProxyFix middleware to the app. Only do so behind a proxy.',
+        '',
+        'Tell Acme it is Behind a Proxy',
+      ),
+      passage('Then Tell Acme it is Behind a Proxy so that your app uses these headers.', 'nginx'),
+      passage('Then Tell Acme it is Behind a Proxy so that your app uses the X-Forwarded headers.', 'Apache'),
+    ];
+    expect(answerFrom('How do I tell Acme that it is behind a proxy?', passages)).toBe(
+      'Apply the ProxyFix middleware to the app. Only do so behind a proxy.',
+    );
+    const twice = [
+      passage('The standard warranty covers all parts for two years.'),
+      passage('Our standard warranty covers all the parts for two years.'),
+    ];
+    expect(answerFrom('What does the standard warranty cover?', twice)).toBe(twice[0]?.text);
+  });
+
+  it('says what a thing is where that is asked, and how where that is asked', () => {
+    const passages = [
+      passage(
+        'You can register a blueprint on an app. The blueprint is registered when the app starts. A blueprint is a set of views. ' +
+          'Acme gives feedback to the user with the flashing system. To flash a message use the flash() method.',
+      ),
+    ];
+    expect(answerFrom('What is a blueprint?', passages)).toMatch(/^A blueprint is a set of views\./);
+    expect(answerFrom('How do I flash a message to the user?', passages)).toMatch(/^To flash a message use/);
+  });
+
+  it('gives code whole, with its line breaks and its introduction, or not at all', () => {
+    const code =
+      'def save(file):\n    name = secure(file)\n\n    with open(name) as f:\n        f.write(file)';
+    const text = `Pass it through the secure() function to make the name of a file safe:\n\n${code}\n\nThat is all.`;
+    expect(answerFrom('How do I make a file name safe?', [passage(text)])).toBe(
+      `Pass it through the secure() function to make the name of a file safe:\n${code}`,
+    );
+    const half = `Pass it through secure() to make the name of a file safe:\n\n${code}\n    return f(`;
+    expect(answerFrom('How do I make a file name safe?', [passage(half)])).toBe(
+      'Pass it through secure() to make the name of a file safe:',
+    );
+  });
+
   it('has no answer without text', () => {
     expect(answerFrom('What?', [])).toBeNull();
     expect(answerFrom('What?', [passage(' \n\n'), passage('')])).toBeNull();

@@ -18,6 +18,8 @@ export const TERMINATED = /[.!?…。！？：:;；][\p{Pe}\p{Pf}"'*_]*$/u;
 /** A line that asks. */
 export const QUESTION = /[?？؟]["'”»)]*$/u;
 const ENDS_SENTENCE = /[.!?…。！？][\p{Pe}\p{Pf}"'*_]*$/u;
+/** "NAME": a heading. */
+const CAPITALS = /^(?=.*\p{Lu}{2})[\p{Lu}\s&/-]+$/u;
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u;
 /** A line longer than this is no heading. */
 const MAX_HEADING_CHARS = 90;
@@ -79,7 +81,7 @@ function addLine(blocks: Block[], line: string, apart: boolean): void {
 /** Whether a line is the rest of the one before it: a sentence that an editor has wrapped. */
 function goesOn(last: Block, line: string): boolean {
   if (last.kind !== 'prose' && last.kind !== 'item') return false;
-  if (ENDS_SENTENCE.test(last.text) || last.text.endsWith(':')) return false;
+  if (ENDS_SENTENCE.test(last.text) || last.text.endsWith(':') || CAPITALS.test(last.text)) return false;
   return /^\p{Ll}/u.test(line) || (last.kind === 'prose' && last.text.length >= WRAPPED_LINE_CHARS);
 }
 
@@ -94,7 +96,10 @@ function withHeadings(blocks: Block[]): Block[] {
     const next = blocks[index + 1];
     if (block.kind !== 'prose' || !next || block.text.length > MAX_HEADING_CHARS) return block;
     const below =
-      next.kind !== 'prose' || ENDS_SENTENCE.test(next.text) || next.text.length > MAX_HEADING_CHARS;
+      (CAPITALS.test(block.text) && !CAPITALS.test(next.text)) ||
+      next.kind !== 'prose' ||
+      ENDS_SENTENCE.test(next.text) ||
+      next.text.length > MAX_HEADING_CHARS;
     const above =
       block.apart || blocks[index - 1]?.kind !== 'prose' || ENDS_SENTENCE.test(blocks[index - 1]?.text ?? '');
     const asks = QUESTION.test(block.text) && !QUESTION.test(next.text);

@@ -28,7 +28,7 @@ const ITEM = /^\s*(?:[-*•]|\d{1,3}[.)])\s/;
 /** Between code, but not code by itself: a name of a file above it, what a command says below it. */
 const ONE_WORD = /^\S+$/;
 const STRING = /"""[^]*?"""|'''[^]*?'''|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g;
-const UNCLOSED_STRING = /"""|'''/;
+const BLOCK_QUOTE = /"""|'''/g;
 
 /**
  * Which lines of a text are code that nothing fences in: lines that look like it, and what stands indented, bare or as a comment
@@ -38,11 +38,14 @@ export function codeLinesOf(lines: readonly string[]): boolean[] {
   const isCode = lines.map(looksLikeCode);
   for (const { from, to } of paragraphsOf(lines)) {
     const paragraph = lines.slice(from, to);
-    const afterCode = isCode[lastBefore(lines, from)] ?? false;
+    const before = lastBefore(lines, from);
+    const afterCode = isCode[before] ?? false;
+    const above = lines[before] ?? '';
     const first = paragraph[0] ?? '';
     if (!isCode.slice(from, to).includes(true)) {
-      const goesOn = paragraph.every((line) => isIndented(line) || ONE_WORD.test(line));
-      if (afterCode && goesOn && !ITEM.test(first)) isCode.fill(true, from, to);
+      const isBare = paragraph.every((line) => isIndented(line) || ONE_WORD.test(line) || isComment(line));
+      const isIntroduced = /[:：]\s*$/.test(above) && paragraph.length > 1 && paragraph.some(isComment);
+      if ((afterCode || isIntroduced) && isBare && !ITEM.test(first)) isCode.fill(true, from, to);
       continue;
     }
     // From the first line that is code, and a name or comment above it, down to the last that could be.
@@ -63,7 +66,8 @@ export function isWhole(code: string): boolean {
   if (/^\s/.test(code)) return false;
   const bare = code.replace(STRING, '');
   const count = (mark: RegExp): number => bare.match(mark)?.length ?? 0;
-  return !UNCLOSED_STRING.test(bare) && count(/[({[]/g) === count(/[)}\]]/g);
+  const quotes = code.match(BLOCK_QUOTE)?.length ?? 0;
+  return quotes % 2 === 0 && count(/[({[]/g) === count(/[)}\]]/g);
 }
 
 /** A block of code without the indentation that all its lines share and without blank lines around it. */
@@ -93,6 +97,10 @@ function isProse(line: string, printed: boolean): boolean {
 /** A sentence that a colon or a brace ends by chance. */
 function tells(line: string): boolean {
   return /^\p{Lu}\p{Ll}+ /u.test(line) && (line.match(WORD)?.length ?? 0) > 2 * PROSE_WORDS;
+}
+
+function isComment(line: string): boolean {
+  return COMMENT.test(line);
 }
 
 function isIndented(line: string): boolean {

@@ -36,9 +36,9 @@ const ARTICLE =
   /^(?:an?|the|this|ein(?:e[nmrs]?)?|der|die|das|den|dem|une?|les?|la|l['’]|des?|du|el|los?|las|una?|il|gli|uno|o|os|as?|uma?|een|het|de)(?:\s+|(?<=['’]))/iu;
 /** What says that the words before it are something, and then does say what. */
 const IS = either(
-  `(?:is|are|was|were) (?:not )?(?:an?|the|one|any|some|used|designed|meant|intended|responsible|called|like|where|what|how|when|basically|simply|just|also|typically|usually)(?!\\p{L})`,
-  `(?:that|which)(?!\\p{L})`,
-  `(?:means?|refers? to|describes?|represents?|stands? for|provides?|keeps?|lets?|allows?|enables?|helps?|serves?|handles?|manages?|contains?|holds?|stores?|controls?|does|specif(?:y|ies)|defines?|consists?)(?!\\p{L})`,
+  `(?:is|are|was|were) (?:not )?(?:an?|the|one|any|some|called|like|where|what|how|when|basically|simply|just|also|typically|usually)(?!\\p{L})`,
+  `(?:that|which)(?!\\p{L})|[:–—-]\\s`,
+  `(?:means?|refers? to|describes?|represents?|stands? for|keeps?|provides?)(?!\\p{L})`,
   `(?:ist|sind|war|waren) (?:nicht )?(?:ein(?:e[nmrs]?)?|der|die|das|kein|eine[rs]?)(?!\\p{L})`,
   `(?:bezeichnet|bedeutet|dient|dienen|heißt|nennt man|steht für|stellt|beschreibt|ermöglicht|erlaubt|enthält)(?!\\p{L})`,
   `(?:est|sont|était|étaient) (?:une?|les?|la|l['’]|des)(?!\\p{L})`,
@@ -48,7 +48,12 @@ const IS = either(
   `(?:è|sono) (?:una?|uno|il|lo|la|gli|le)(?!\\p{L})|(?:consente|serve)(?!\\p{L})`,
   `(?:é|são) (?:uma?|o|a|os|as)(?!\\p{L})`,
   `(?:is|zijn|was|waren) (?:een|de|het)(?!\\p{L})|(?:betekent|dient)(?!\\p{L})`,
-  `(?:就?是|指|为)|(?:とは|は)`,
+  `就?是|指的?是|とは|は`,
+);
+/** What says no more of them than what they are for or do. */
+const DOES = either(
+  `(?:is|are|was|were) (?:\\p{L}+ly )?(?:used|designed|meant|intended|responsible)(?!\\p{L})`,
+  `(?:lets?|allows?|enables?|helps?|serves?|handles?|manages?|contains?|holds?|stores?|controls?|does|specif(?:y|ies)|defines?|consists?)(?!\\p{L})`,
 );
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u;
 /** Words that may stand between a subject and its verb: "in Flask". */
@@ -88,7 +93,10 @@ export function formOf(question: string): QuestionForm | undefined {
 
 /** How much a sentence has the form of an answer, 0 to 1: it says of the subject what it is, or what to do. */
 export function fits(sentence: string, form: QuestionForm, analyze: (text: string) => string[]): number {
-  if (form.kind === 'definition') return Number(defines(sentence, form.subject, analyze));
+  if (form.kind === 'definition') {
+    if (says(IS, sentence, form.subject, analyze)) return 1;
+    return says(DOES, sentence, form.subject, analyze) ? 0.75 : 0;
+  }
   const { verb, last } = PURPOSE.exec(sentence)?.groups ?? {};
   const purpose = verb ?? last;
   const action = new Set(analyze(form.action));
@@ -100,11 +108,18 @@ export function fits(sentence: string, form: QuestionForm, analyze: (text: strin
   return namesCode ? 0.25 : 0;
 }
 
-function defines(sentence: string, subject: string, analyze: (text: string) => string[]): boolean {
+/** Whether a sentence begins with the subject and goes on as the pattern does. */
+function says(
+  pattern: RegExp,
+  sentence: string,
+  subject: string,
+  analyze: (text: string) => string[],
+): boolean {
   const missing = new Set(analyze(subject));
   const text = sentence.replace(ARTICLE, '');
   if (missing.size === 0) return false;
-  if (UNSPACED.test(subject)) return text.startsWith(subject) && IS.test(text.slice(subject.length));
+  if (UNSPACED.test(sentence))
+    return text.startsWith(subject) && pattern.test(text.slice(subject.length).trimStart());
   const words = text.split(/\s+/, subject.split(/\s+/).length + 2 * MAX_WORDS_BETWEEN);
   let end = 0;
   for (const [at, word] of words.entries()) {
@@ -115,5 +130,8 @@ function defines(sentence: string, subject: string, analyze: (text: string) => s
   }
   if (missing.size > 0) return false;
   const after = text.split(/\s+/).slice(end);
-  return after.slice(0, MAX_WORDS_BETWEEN + 1).some((_, skipped) => IS.test(after.slice(skipped).join(' ')));
+  if (words[end - 1]?.endsWith(':')) return true;
+  return after
+    .slice(0, MAX_WORDS_BETWEEN + 1)
+    .some((_, skipped) => pattern.test(after.slice(skipped).join(' ')));
 }

@@ -24,24 +24,34 @@ export const WEIGHTS = {
   distance: 0.05,
   /** Per passage that retrieval put before this one. */
   rank: 0.11,
-  /** The unit is itself a question. */
-  question: 1,
   /** The unit has the form of an answer to such a question: it says what something is, or what to do. */
   form: 0.35,
   /** The unit names another passage by its heading: what is asked for stands there. */
-  reference: 0.5,
-  /** The unit says nothing but what the question says. */
+  reference: 0.8,
+  /** The unit is a sentence that says nothing but what the question says. */
   restatement: 0.3,
-  /** The unit is code, which is better introduced than given bare; or half of such a block. */
+} as const;
+
+/** What counts against a unit for its kind: a question is no answer, code is better introduced than given bare. */
+const FAULTS: Record<Unit['kind'], number> = {
+  sentence: 0,
+  row: 0,
+  item: 0,
+  line: 0.1,
   code: 0.2,
   fragment: 0.6,
+  question: 1,
 };
 
 /** A sentence that only says where to read on. */
 const REFERS =
-  /^(?:(?:please )?(?:see|refer to|read)(?: also)?|for (?:more|further|full|additional) \p{L}+|siehe(?: auch)?|weitere informationen|voir(?: aussi)?|pour plus d['’e]|v[eé]ase|consulte|para (?:más|mais)|vedi|zie)(?!\p{L})/iu;
+  /^(?:(?:please )?(?:see|refer to|read)(?: also)?|(?:learn|find out) (?:more|how)|for (?:more|further|full|additional) \p{L}+|siehe(?: auch)?|erfahren sie|mehr (?:dazu|erfahren)|weitere informationen|voir(?: aussi)?|en savoir plus|pour plus d['’e]|v[eé]ase|consulte|más información|para (?:más|mais)|vedi|zie)(?!\p{L})/iu;
 /** Shorter headings are words like any other, not what a text can only mean as a link. */
 const MIN_REFERENCE_TERMS = 3;
+/** What is left of the match of a heading that asks for something else of the same: why, not what. */
+const OTHER_QUESTION = 0.5;
+/** Above 1, a heading that is half the question counts less than half of one that is all of it. */
+const SHARPNESS = 1.5;
 const PATH_SEPARATOR = '>';
 
 /** A unit with where it stands and how well it answers. */
@@ -51,6 +61,8 @@ export interface RankedUnit extends Unit {
   score: number;
   /** How much the heading above it is the question, and nothing else: 0 to 1. */
   headingMatch: number;
+  /** How much it has the form of an answer to such a question: 0 to 1. */
+  form: number;
   /** Its index terms. */
   terms: ReadonlySet<string>;
 }
@@ -88,7 +100,10 @@ export function rankUnits(asked: Asked, passages: readonly RetrievedPassage[]): 
   const passageShares = passages.map(({ title, heading, text }) =>
     words.share(new Set(analyze(`${title}\n${heading}\n${text}`))),
   );
-  const headingMatchOf = remember((heading: string) => matchOf(heading, words, analyze));
+  const headingMatchOf = remember((heading: string) => {
+    const asks = askedFor(heading, language);
+    return matchOf(heading, words, analyze) * (asks && asks !== type ? OTHER_QUESTION : 1);
+  });
   const refersElsewhere = referencesAmong(passages, analyze);
 
   return candidates.map((candidate, at) => {
@@ -99,22 +114,21 @@ export function rankUnits(asked: Asked, passages: readonly RetrievedPassage[]): 
     );
     const shareAround = words.share(unionOf(around.map((other) => other?.terms ?? [])));
     const headingMatch = headingMatchOf(unit.heading);
-    const isProse = unit.kind === 'sentence' || unit.kind === 'item';
+    const hasForm = form && unit.kind !== 'code' ? fits(unit.text, form, analyze) : 0;
     const score =
       WEIGHTS.words * share +
       WEIGHTS.grams * grams.share(candidate.grams) +
       WEIGHTS.neighbours * (shareAround - share) +
       WEIGHTS.passage * ((passageShares[passage] ?? share) - share) +
       WEIGHTS.type * Number(type !== undefined && offers(unit.text, type, question, language)) +
-      WEIGHTS.form * (form && isProse ? fits(unit.text, form, analyze) : 0) +
+      WEIGHTS.form * hasForm +
       headingMatch * (WEIGHTS.heading - WEIGHTS.distance * unit.belowHeading) -
       WEIGHTS.rank * passage -
-      WEIGHTS.question * Number(unit.kind === 'question') -
-      WEIGHTS.code * Number(unit.kind === 'code') -
-      WEIGHTS.fragment * Number(unit.kind === 'fragment') -
+      FAULTS[unit.kind] -
       WEIGHTS.reference * Number(REFERS.test(unit.text) || refersElsewhere(unit.text, passage)) -
-      WEIGHTS.restatement * Number([...terms].every((term) => words.asked.has(term)));
-    return Object.assign(unit, { passage, score, headingMatch, terms });
+      WEIGHTS.restatement *
+        Number(unit.kind === 'sentence' && [...terms].every((term) => words.asked.has(term)));
+    return Object.assign(unit, { passage, score, headingMatch, form: hasForm, terms });
   });
 }
 
@@ -149,7 +163,7 @@ function matchOf(path: string, { asked, idf, share }: Evidence, analyze: Asked['
     const terms = new Set(analyze(heading));
     const mass = [...terms].reduce((sum, term) => sum + idf(term), 0);
     const shared = [...terms].reduce((sum, term) => sum + (asked.has(term) ? idf(term) : 0), 0);
-    return mass > 0 ? share(terms) * (shared / mass) : 0;
+    return mass > 0 ? (share(terms) * (shared / mass)) ** SHARPNESS : 0;
   });
   return Math.max(...matches);
 }

@@ -11,8 +11,11 @@ const LIMITS = {
   shareNearby: 0.6,
   /** From here on a heading is the question, and what stands below it is the answer. */
   headingMatch: 0.5,
-  /** A further sentence has at least this share of terms that the answer does not have yet. */
+  /** At least this share of a further sentence's terms is new to the answer; authors repeat themselves less than each other. */
   novelty: 0.3,
+  noveltyNearby: 0.2,
+  /** From here on a sentence has the form of an answer. */
+  form: 0.75,
 } as const;
 
 /** Words that point back: a sentence that starts with one needs the sentence before it. */
@@ -41,9 +44,15 @@ export function selectUnits(units: readonly RankedUnit[]): RankedUnit[] {
     sectionOf(best, units).every((unit) => answer.addTogether([unit]));
   // A list, a table or what a heading promises is an answer by itself; only running text is helped by more of it.
   else if (best.kind === 'sentence') {
+    // What says what something is, or what to do, is not helped by what leads up to it.
+    const isComplete = best.form >= LIMITS.form;
+    const bestAt = units.indexOf(best);
     for (const unit of ranked) {
-      const share = unit.passage === best.passage ? LIMITS.shareNearby : LIMITS.share;
-      if (unit.kind !== 'sentence' || unit.score < share * best.score || !answer.isNews(unit)) continue;
+      const isNearby = unit.passage === best.passage;
+      const share = isNearby ? LIMITS.shareNearby : LIMITS.share;
+      if (unit.kind !== 'sentence' || unit.score < share * best.score) continue;
+      if (isComplete && isNearby && units.indexOf(unit) < bestAt) continue;
+      if (answer.newsIn(unit) < (isNearby ? LIMITS.noveltyNearby : LIMITS.novelty)) continue;
       answer.addTogether([...companionsOf(unit, units), unit]);
     }
   }
@@ -71,10 +80,9 @@ class Selection {
     return this.chosen.has(unit);
   }
 
-  /** Whether a unit says what the answer does not say already, in these or other words. */
-  isNews({ terms }: RankedUnit): boolean {
-    const fresh = [...terms].filter((term) => !this.terms.has(term));
-    return fresh.length >= LIMITS.novelty * terms.size;
+  /** Which share of a unit's terms the answer does not have yet. */
+  newsIn({ terms }: RankedUnit): number {
+    return [...terms].filter((term) => !this.terms.has(term)).length / (terms.size || 1);
   }
 
   /** Adds all of them that it does not say already (passages may overlap) or, where they go beyond the limits, none; false then. */
@@ -119,6 +127,7 @@ function companionsOf(unit: RankedUnit, units: readonly RankedUnit[]): RankedUni
 }
 
 function introduces(unit: RankedUnit, next: RankedUnit): boolean {
+  if (next.kind === 'fragment') return false;
   return INTRODUCES.test(unit.text) || (next.kind === 'code' && SHOWS.test(unit.text));
 }
 

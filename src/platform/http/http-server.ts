@@ -8,6 +8,7 @@ import express from 'express';
 import { InvalidSettingError, type Settings } from '../config/settings';
 import { ApiError, errorBody } from './errors';
 import { requestIdOf } from './request-id';
+import { closeUnusedWithIdle } from './unused-connections';
 
 const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -29,6 +30,7 @@ export class HttpServer extends ExpressAdapter {
     server.headersTimeout = HEADERS_TIMEOUT_MS;
     server.requestTimeout = REQUEST_TIMEOUT_MS;
     server.keepAliveTimeout = KEEP_ALIVE_MS;
+    closeUnusedWithIdle(server);
     server.on('clientError', answerClientError);
     // Node would answer these two by itself, in plain text and without a request id.
     server.on('checkExpectation', (request, response) => server.emit('request', request, response));

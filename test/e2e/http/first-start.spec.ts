@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '../../support/client';
-import { runToExit, ServiceProcess } from '../../support/service';
+import { runToExit, ServiceProcess } from '../../support/service-process';
 
 jest.setTimeout(120_000);
 

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { InvalidSettingError, readSettings, SETTING_NAMES } from '../../../src/platform/config/settings';
-import { runToExit } from '../../support/service';
+import { runToExit } from '../../support/service-process';
 
 jest.setTimeout(240_000);
 
