@@ -15,6 +15,9 @@ import { Lifecycle } from './platform/http/lifecycle';
 import { log, NestLog } from './platform/logging/logger';
 import { welcomeText } from './welcome';
 
+/** Whoever supervises the process would kill it about then; what still hangs is lost either way. */
+const STOP_DEADLINE_MS = 38_000;
+
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
   log.level = settings.LOG_LEVEL;
@@ -49,7 +52,8 @@ async function welcome(app: NestExpressApplication, settings: Settings): Promise
     return;
   }
   const keys = await app.get(DemoAccount).createOnFirstStart();
-  process.stdout.write(welcomeText(baseUrl, settings.DATA_DIR, keys));
+  const tokenIsGiven = settings.ADMIN_TOKEN !== undefined;
+  process.stdout.write(welcomeText(baseUrl, settings.DATA_DIR, { keys, tokenIsGiven }));
 }
 
 /** On SIGTERM or SIGINT: let requests end, hand jobs back, close the database, exit. A second signal exits at once. */
@@ -58,6 +62,7 @@ function stopOnSignal(app: NestExpressApplication): void {
   const stop = async (): Promise<void> => {
     if (stopping) process.exit(1);
     stopping = true;
+    setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref();
     if (app.getHttpServer().listening) await drain(app.getHttpServer(), app.get(Lifecycle));
     const database = app.get(Database);
     await app.close();

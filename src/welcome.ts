@@ -2,7 +2,12 @@ import { join, resolve } from 'node:path';
 import type { DemoKeys } from './auth/demo-account';
 
 /** What a newcomer needs to see when the service has started. Pure; the keys are there on the first start only. */
-export function welcomeText(baseUrl: string, dataDir: string, keys: DemoKeys | undefined): string {
+export function welcomeText(
+  baseUrl: string,
+  dataDir: string,
+  { keys, tokenIsGiven }: { keys: DemoKeys | undefined; tokenIsGiven: boolean },
+): string {
+  const token = tokenIsGiven ? 'ADMIN_TOKEN' : join(resolve(dataDir), 'admin-token');
   const lines = [
     '',
     '  Parley is ready.',
@@ -10,7 +15,7 @@ export function welcomeText(baseUrl: string, dataDir: string, keys: DemoKeys | u
     `    API         ${baseUrl}/api/v1`,
     `    Swagger     ${baseUrl}/docs`,
     `    Data        ${resolve(dataDir)}`,
-    `    Operator    Bearer token for ${baseUrl}/admin/v1 in ${join(resolve(dataDir), 'admin-token')}`,
+    `    Operator    ${baseUrl}/admin/v1, its bearer token is in ${token}`,
   ];
   if (keys) {
     lines.push(

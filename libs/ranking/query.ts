@@ -2,6 +2,7 @@ import { tokenize } from './analysis';
 import { GREETINGS } from './courtesy';
 import { type WeightedGram, flatten, gramsOf } from './grams';
 import { type Language, detectLanguage } from './language';
+import { normalize } from './normalize';
 import { isStopWord } from './stop-words';
 
 /** The last message weighs 1, the user's turns before it 0.5, 0.35, …: enough to tell what "it" is. */
@@ -13,6 +14,8 @@ const FUNCTION_GRAM_WEIGHT = 0.3;
 const MAX_EARLIER_MESSAGES = 10;
 /** Of a longer message the rest is not read. */
 const MAX_MESSAGE_CHARS = 8_000;
+/** They weigh half and less, and there may be ten of them. */
+const MAX_EARLIER_MESSAGE_CHARS = 1_000;
 /** Bounds on a question, heaviest first; what a look-up costs grows with the terms. */
 const MAX_TERMS = 64;
 const MAX_GRAMS = 512;
@@ -52,8 +55,8 @@ export function buildQuery(
   const addGrams = (flat: string, weight: number) => {
     for (const gram of new Set(gramsOf(flat))) grams.set(gram, (grams.get(gram) ?? 0) + weight);
   };
-  const turns = [message, ...earlierUserMessages.slice(0, MAX_EARLIER_MESSAGES)].map((text) =>
-    positionsOf(text.slice(0, MAX_MESSAGE_CHARS), indexed),
+  const turns = [message, ...earlierUserMessages.slice(0, MAX_EARLIER_MESSAGES)].map((text, turn) =>
+    positionsOf(opening(text, turn === 0 ? MAX_MESSAGE_CHARS : MAX_EARLIER_MESSAGE_CHARS), indexed),
   );
   const asksNothing = turns.every(({ telling }) => telling.length === 0);
   turns.forEach(({ all, telling }, turn) => {
@@ -82,6 +85,11 @@ export function buildQuery(
       .sort((a, b) => b.weight - a.weight)
       .slice(0, MAX_GRAMS),
   };
+}
+
+/** The first characters of a text as it is normalised, which can make one character eighteen. */
+function opening(text: string, most: number): string {
+  return normalize(text.slice(0, most)).slice(0, most);
 }
 
 /** A word of a message with its terms in each of the languages. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { Account } from './account.entity';
 import { Accounts } from './admin/accounts.service';
 import { Keys } from './admin/keys.service';
+import { ApiKey } from './api-key.entity';
 
 /** The keys of the account that the embedded default begins with. */
 export interface DemoKeys {
@@ -15,14 +15,14 @@ export interface DemoKeys {
 @Injectable()
 export class DemoAccount {
   constructor(
-    @InjectRepository(Account) private readonly accountRows: Repository<Account>,
+    @InjectRepository(ApiKey) private readonly keyRows: Repository<ApiKey>,
     private readonly accounts: Accounts,
     private readonly keys: Keys,
   ) {}
 
-  /** Makes a demo account on Enterprise with a key of each mode, if there is no account at all. */
+  /** Makes a demo account on Enterprise with a key of each mode, if there is no key yet that anybody could use. */
   async createOnFirstStart(): Promise<DemoKeys | undefined> {
-    if (await this.accountRows.exists()) return undefined;
+    if (await this.keyRows.exists()) return undefined;
     const { id } = await this.accounts.create({ name: 'Demo', plan: 'enterprise' });
     const live = await this.keys.issue(id, { mode: 'live', name: 'demo' });
     const test = await this.keys.issue(id, { mode: 'test', name: 'demo' });

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
-import { toApiError } from '../platform/http/error.filter';
+import { reportFault, toApiError } from '../platform/http/error.filter';
 import { errorBody } from '../platform/http/errors';
 import { IdParam } from '../platform/http/id-param';
 import { Lifecycle } from '../platform/http/lifecycle';
@@ -45,24 +45,30 @@ export class ChatController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const gone = clientGone(response);
-    const signal = AbortSignal.any([gone, this.lifecycle.leaving]);
+    const signal = endOf(response, this.lifecycle.leaving);
     // Who waits for one JSON body and is told of a fault will ask again: half an answer is of no use then.
-    const keepPartial = (): boolean => stream || gone.aborted;
+    const keepPartial = (): boolean => stream || response.destroyed;
     const reply = this.chat.reply(caller, agentId, turn, { signal, keepPartial });
     if (stream) await streamReply(reply, turn, request, response);
     else await sendWhole(reply, response);
   }
 }
 
-/** Fires when the connection closes before the response has ended; at once when it already has. */
-function clientGone(response: Response): AbortSignal {
+/**
+ * Fires when the connection closes before the response has ended (at once when it already has), or with `leaving`. Not AbortSignal.any:
+ * in Node 20 each one leaves something behind on a signal that lives as long as the process.
+ */
+function endOf(response: Response, leaving: AbortSignal): AbortSignal {
   const controller = new AbortController();
-  const leave = (): void => {
+  const leave = (): void => controller.abort(leaving.reason);
+  const close = (): void => {
+    leaving.removeEventListener('abort', leave);
     if (!response.writableFinished) controller.abort(new Error('the client went away'));
   };
-  if (response.destroyed) leave();
-  else response.once('close', leave);
+  if (leaving.aborted) leave();
+  else leaving.addEventListener('abort', leave, { once: true });
+  if (response.destroyed) close();
+  else response.once('close', close);
   return controller.signal;
 }
 
@@ -97,7 +103,9 @@ async function streamReply(
       stream.release();
       throw thrown;
     }
-    await stream.send({ delta: '', conversationId, ...errorBody(toApiError(thrown, request)) });
+    const error = toApiError(thrown, request);
+    if (!response.destroyed) reportFault(thrown, error);
+    await stream.send({ delta: '', conversationId, ...errorBody(error) });
     stream.end();
   }
 }

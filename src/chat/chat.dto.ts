@@ -10,7 +10,6 @@ export const sendMessage = z
     message: text(8000, { required: true, verbatim: true }),
     conversationId: z
       .string()
-      .max(255)
       .optional()
       .meta({ description: 'The session to continue; without it a new conversation starts.' }),
     stream: z.boolean().default(false).meta({ description: 'Answer as Server-Sent Events.' }),

@@ -4,6 +4,8 @@ import type { Response } from 'express';
 /** Headers wait this long for a first event, so that an early fault can still be answered as plain JSON. */
 const HOLD_MS = 10_000;
 const KEEP_ALIVE_MS = 15_000;
+/** A reader that takes nothing for so long, as long as a whole answer may take, is gone. */
+const MOST_WAIT_MS = 120_000;
 
 const HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',
@@ -69,7 +71,9 @@ export class EventStream {
     if (this.response.destroyed || this.response.write(chunk)) return;
     const settled = new AbortController();
     const { signal } = settled;
+    const stuck = setTimeout(() => this.response.destroy(), MOST_WAIT_MS);
     await Promise.race([once(this.response, 'drain', { signal }), once(this.response, 'close', { signal })]);
+    clearTimeout(stuck);
     settled.abort();
   }
 

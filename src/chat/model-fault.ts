@@ -13,5 +13,5 @@ export function modelFault(error: unknown): unknown {
   const [code, message] = FAULTS[error.kind];
   const { retryAfterSeconds } = error;
   const headers = retryAfterSeconds === undefined ? undefined : { 'Retry-After': String(retryAfterSeconds) };
-  return new ApiError(code, message, { retryable: true }, headers);
+  return new ApiError(code, message, { retryable: true }, headers, error);
 }

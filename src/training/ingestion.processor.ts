@@ -13,6 +13,7 @@ const SWEEP_SIZE = 500;
 @Injectable()
 export class IngestionProcessor implements OnApplicationBootstrap, OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
+  private isSweeping = false;
 
   constructor(
     private readonly jobs: JobQueue,
@@ -20,11 +21,13 @@ export class IngestionProcessor implements OnApplicationBootstrap, OnApplication
     private readonly dataSource: DataSource,
   ) {}
 
-  async onApplicationBootstrap(): Promise<void> {
+  onApplicationBootstrap(): void {
+    this.jobs.declare(ingestSource);
     if (!this.jobs.isWorker) return;
     this.jobs.work(ingestSource, ({ sourceId }, signal) => this.ingestion.run(sourceId, signal));
     this.timer = setInterval(() => void this.sweep(), SWEEP_INTERVAL_MS).unref();
-    await this.sweep();
+    // Not awaited: with the queue away the process serves all the same.
+    void this.sweep();
   }
 
   onApplicationShutdown(): void {
@@ -32,12 +35,16 @@ export class IngestionProcessor implements OnApplicationBootstrap, OnApplication
   }
 
   private async sweep(): Promise<void> {
+    if (this.isSweeping) return;
+    this.isSweeping = true;
     try {
       for (const sourceId of await pendingSources(this.dataSource, SWEEP_SIZE)) {
         await this.jobs.add(ingestSource, ingestJobId(sourceId), { sourceId });
       }
     } catch (error) {
-      log.warn({ reason: (error as Error).message }, 'sweep of pending sources failed');
+      log.warn({ err: error }, 'sweep of pending sources failed');
+    } finally {
+      this.isSweeping = false;
     }
   }
 }

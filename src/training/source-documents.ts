@@ -3,6 +3,10 @@ import { readPage, readText, type Page } from '../../libs/page-text';
 import type { IncomingDocument } from '../knowledge/passage-writer';
 import type { TrainingSource } from './training-source.entity';
 
+const TAG_START = '<'.charCodeAt(0);
+/** Ten times what a long page of documentation has. */
+const MOST_TAGS = 150_000;
+
 /** What reading a source yields, in order: documents, and news of the pages around them. */
 export type ReadingStep =
   | { kind: 'document'; document: IncomingDocument }
@@ -26,7 +30,7 @@ export async function* readSource(
     return;
   }
   const start = trainingUrl ?? '';
-  const options = { ...pages, readPage };
+  const options = { ...pages, readPage: readBoundedPage };
   if (type === 'page') {
     const { url, page } = await fetchPage(start, options);
     yield { kind: 'found', count: 1 };
@@ -36,6 +40,19 @@ export async function* readSource(
   for await (const event of crawlSite(start, options)) {
     yield event.kind === 'page' ? documentOf(event.url, event.page) : event;
   }
+}
+
+/**
+ * Reads a page, unless it is made of so many tags that parsing it would hold up the process for seconds.
+ * @throws Error, which the crawl reports as `unreadable`
+ */
+function readBoundedPage(body: Buffer, contentType: string, url: string): Page {
+  let tags = 0;
+  for (let at = body.indexOf(TAG_START); at >= 0; at = body.indexOf(TAG_START, at + 1)) {
+    tags += 1;
+    if (tags > MOST_TAGS) throw new Error('too many tags');
+  }
+  return readPage(body, contentType, url);
 }
 
 function documentOf(url: string, { title, sections }: Page): ReadingStep {

@@ -65,10 +65,13 @@ export class Keys {
    * @throws ApiError NOT_FOUND, or CONFLICT for a key that does not work any more: rotation must not bring it back to life
    */
   async rotate(accountId: number, keyId: number, overlapDays: number): Promise<IssuedKey> {
-    const old = await this.get(accountId, keyId);
-    if (isPast(old.revokedAt)) throw conflict('key', 'has been revoked');
-    if (isPast(old.expiresAt)) throw conflict('key', 'has expired');
     const issued = await this.dataSource.transaction(async (transaction) => {
+      // Locked: of two rotations at once, or a rotation and a revocation, the second sees what the first has done.
+      const lock = { mode: 'pessimistic_write' } as const;
+      const old = await transaction.findOne(ApiKey, { where: { accountId, id: keyId }, lock });
+      if (!old) throw notFound('key');
+      if (isPast(old.revokedAt)) throw conflict('key', 'has been revoked');
+      if (isPast(old.expiresAt)) throw conflict('key', 'has expired');
       await this.end(transaction, old, new Date(Date.now() + overlapDays * DAY_MS));
       return this.insert(transaction, accountId, old);
     });
@@ -82,9 +85,13 @@ export class Keys {
     return key;
   }
 
-  /** A key that already ends sooner keeps its end. */
-  private async end(manager: EntityManager, { id, revokedAt }: ApiKey, at: Date): Promise<void> {
-    if (!revokedAt || revokedAt > at) await manager.update(ApiKey, id, { revokedAt: at });
+  /** A key that already ends sooner keeps its end: `least` takes no notice of null. */
+  private async end(manager: EntityManager, { id }: ApiKey, at: Date): Promise<void> {
+    const update = manager.createQueryBuilder().update(ApiKey).where({ id });
+    await update
+      .set({ revokedAt: () => 'least(revoked_at, :at)' })
+      .setParameter('at', at)
+      .execute();
   }
 
   private async insert(manager: EntityManager, accountId: number, options: KeyOptions): Promise<IssuedKey> {

@@ -33,7 +33,7 @@ export function readAnswerPart(json: string): AnswerPart {
   return {
     text: textOf(message?.content) ?? parts.map((part) => textOf(part?.text) ?? '').join(''),
     thinking: Boolean(message?.reasoning_content || message?.reasoning || parts.length),
-    model: textOf(chunk.model) || undefined,
+    model: textOf(chunk.model)?.replace(/\0|\p{Surrogate}/gu, '') || undefined,
     usage: usageOf(fieldsOf(chunk.usage)),
     finishReason: finishReason || undefined,
   };

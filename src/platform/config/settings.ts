@@ -60,7 +60,10 @@ const schema = z
     SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
     PUBLIC_URL: url('http:', 'https:').optional(),
     MODEL_BASE_URL: url('http:', 'https:').optional(),
-    MODEL_API_KEY: z.string().optional(),
+    MODEL_API_KEY: z
+      .string()
+      .regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces')
+      .optional(),
     MODEL_NAME: z.string().optional(),
     EGRESS_ALLOW_CIDRS: cidrList,
     CRAWL_DELAY_MS: wholeNumber(0, 60_000, 500),

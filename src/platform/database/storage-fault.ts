@@ -15,7 +15,7 @@ const CONNECTION_CODES = new Set([
 const AWAY_SQLSTATES = /^(08...|53...|57P..|58...)$/;
 
 const AWAY_MESSAGES =
-  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|cannot use a pool after calling end|not queryable/i;
+  /connection terminated|query read timeout|timeout exceeded when trying to connect|client has encountered a connection error|cannot use a pool after calling end|not queryable/i;
 
 /** Whether `error` says that the database could not be asked, as opposed to that it said no. */
 export function isStorageAway(error: unknown): boolean {

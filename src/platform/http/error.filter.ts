@@ -6,7 +6,7 @@ import { ApiError, unavailable } from './errors';
 import { unrouted } from './routing';
 import { sendError } from './send-error';
 
-/** Turns whatever was thrown into the error answer of the API. Only faults of our own are logged as errors. */
+/** Turns whatever was thrown into the error answer of the API. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {
@@ -14,10 +14,15 @@ export class ErrorFilter implements ExceptionFilter {
     // The client went away: there is nobody to answer, and nothing is wrong.
     if (response.destroyed) return;
     const error = toApiError(thrown, host.switchToHttp().getRequest<Request>());
-    if (error.status === 500) log.error({ err: thrown }, 'request failed');
-    if (error.code === 'SERVICE_UNAVAILABLE') log.warn({ reason: reasonOf(thrown) }, 'storage is away');
+    reportFault(thrown, error);
     sendError(response, error);
   }
+}
+
+/** Logs what an operator must hear of: a fault of ours as an error, one of the storage or the model as a warning. */
+export function reportFault(thrown: unknown, error: ApiError): void {
+  if (error.status === 500) log.error({ err: thrown }, 'request failed');
+  else if (error.status > 500) log.warn({ code: error.code, reason: reasonOf(thrown) }, error.message);
 }
 
 /** The API's name for anything thrown while a request was answered. */
@@ -34,5 +39,6 @@ export function toApiError(thrown: unknown, request: Request): ApiError {
 
 function reasonOf(thrown: unknown): string {
   const { code } = (thrown ?? {}) as { code?: unknown };
+  if (thrown instanceof ApiError) return (thrown.cause as Error | undefined)?.message ?? thrown.message;
   return typeof code === 'string' ? code : thrown instanceof Error ? thrown.name : 'unknown';
 }

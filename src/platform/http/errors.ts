@@ -64,8 +64,10 @@ export class ApiError extends Error {
     message: string,
     readonly details: Record<string, unknown> = {},
     readonly headers: Record<string, string> = {},
+    /** What lies behind it, for the log alone; its message must be fit for that. */
+    cause?: Error,
   ) {
-    super(message);
+    super(message, { cause });
     this.status = ERRORS[code].status;
   }
 }

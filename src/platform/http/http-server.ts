@@ -75,7 +75,9 @@ function readSettingFile(name: keyof Settings, file: string): Buffer {
 
 /** Answers what Node could not parse, in the form of every other error. */
 function answerClientError(fault: NodeJS.ErrnoException, socket: Duplex): void {
-  if (fault.code === 'ECONNRESET' || !socket.writable) {
+  // Node's own handler looks at the same field: an answer that has begun must not be mixed with another.
+  const { _httpMessage: running } = socket as Duplex & { _httpMessage?: { headersSent: boolean } | null };
+  if (fault.code === 'ECONNRESET' || !socket.writable || running?.headersSent) {
     socket.destroy();
     return;
   }
@@ -91,6 +93,8 @@ function apiErrorOf({ code }: NodeJS.ErrnoException): ApiError {
 }
 
 function endWith(socket: Duplex, error: ApiError): void {
+  // A socket that Node has handed over has no listener left, and a client's reset would end the process.
+  socket.on('error', () => socket.destroy());
   const body = JSON.stringify(errorBody(error));
   const headers = {
     'x-request-id': requestIdOf(undefined),

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { Queue, Worker } from 'bullmq';
 import type { Settings } from '../config/settings';
@@ -5,6 +6,11 @@ import { currentRequestId, inRequest } from '../logging/request-context';
 import { log } from '../logging/logger';
 import type { JobDefinition } from './job';
 import type { QueueBackend } from './queue-backend';
+
+/** A backend that is away answers nothing at all: no call to it is waited for longer than this. */
+const PATIENCE_MS = 2000;
+/** Running jobs hear of the shutdown at once and give up; a backend that is away must not hold up the end. */
+const CLOSE_PATIENCE_MS = 5000;
 
 interface JobData {
   payload: object;
@@ -45,7 +51,7 @@ export class JobQueue implements BeforeApplicationShutdown {
       removeOnFail: true,
     };
     try {
-      await this.queue(job.name).add(job.name, data, options);
+      await withPatience(this.queue(job.name).add(job.name, data, options), PATIENCE_MS);
     } catch (error) {
       log.warn({ job: job.name, reason: (error as Error).message }, 'job not added; the sweeper will');
     }
@@ -73,11 +79,15 @@ export class JobQueue implements BeforeApplicationShutdown {
     this.workers.push(worker);
   }
 
-  /** Whether the queue answers right now. */
+  /** Connects the queue of this kind of job ahead of its first one. */
+  declare(job: JobDefinition<object>): void {
+    this.queue(job.name);
+  }
+
+  /** Whether every queue answers right now. */
   async isReachable(): Promise<boolean> {
-    const [queue] = this.queues.values();
-    if (!queue) return true;
-    return queue.getJobCounts('wait').then(
+    const probes = [...this.queues.values()].map((queue) => queue.getJobCounts('wait'));
+    return withPatience(Promise.all(probes), PATIENCE_MS).then(
       () => true,
       () => false,
     );
@@ -86,8 +96,9 @@ export class JobQueue implements BeforeApplicationShutdown {
   /** Hands back what runs, and lets go of the backend. */
   async beforeApplicationShutdown(): Promise<void> {
     this.leaving.abort();
-    await Promise.allSettled(this.workers.map((worker) => worker.close()));
-    await Promise.allSettled([...this.queues.values()].map((queue) => queue.close()));
+    const closables = [...this.workers, ...this.queues.values()];
+    const closed = Promise.allSettled(closables.map((closable) => closable.close()));
+    await withPatience(closed, CLOSE_PATIENCE_MS).catch(() => log.warn('the queue did not let go in time'));
   }
 
   private queue(name: string): Queue {
@@ -97,5 +108,20 @@ export class JobQueue implements BeforeApplicationShutdown {
     queue.on('error', (error) => log.warn({ job: name, reason: error.message }, 'queue fault'));
     this.queues.set(name, queue);
     return queue;
+  }
+}
+
+async function withPatience<T>(answer: Promise<T>, patienceMs: number): Promise<T> {
+  // Whoever has lost patience does not hear how it ended.
+  answer.catch(() => undefined);
+  const end = new AbortController();
+  const late = delay(patienceMs, undefined, { signal: end.signal }).then(() => {
+    throw new Error('the queue does not answer');
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    end.abort();
+    late.catch(() => undefined);
   }
 }

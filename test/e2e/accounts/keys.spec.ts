@@ -212,6 +212,17 @@ describe('an API key', () => {
       expect((await successor.post('/agents', { name: 'x' })).status).toBe(403);
     });
 
+    it('stays revoked when a rotation and a revocation come at once', async () => {
+      for (let round = 0; round < 10; round += 1) {
+        const { key, client } = await issue();
+        await Promise.all([
+          service.admin.post(`${keys}/${key.id}/rotate`, { overlapDays: 7 }),
+          service.admin.delete(`${keys}/${key.id}`),
+        ]);
+        expect(refusal(await client.get('/agents'))).toEqual(refused('revoked'));
+      }
+    });
+
     it('cannot be once it is revoked, which would bring it back to life', async () => {
       const { key } = await issue();
       await service.admin.delete(`${keys}/${key.id}`);

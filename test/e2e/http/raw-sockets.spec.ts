@@ -14,6 +14,19 @@ describe('what is not quite HTTP', () => {
   });
   afterAll(() => service.stop());
 
+  it('does not end the process: a CONNECT whose client resets the connection', async () => {
+    const { hostname, port } = new URL(service.baseUrl);
+    for (let round = 0; round < 50; round += 1) {
+      await new Promise<void>((resolve) => {
+        const socket = connect(Number(port), hostname, () => {
+          socket.write('CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n', () => socket.resetAndDestroy());
+        });
+        socket.once('close', () => resolve()).on('error', () => undefined);
+      });
+    }
+    expect((await service.client().get('/health')).status).toBe(200);
+  });
+
   it.each([
     ['an unknown method', 'BREW /api/v1/agents HTTP/1.1\r\nHost: a\r\n\r\n', 400, 'BAD_REQUEST'],
     ['no HTTP at all', 'hello\r\n\r\n', 400, 'BAD_REQUEST'],
