@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { isInitialised } from './data-folder';
 import type { ConnectionStream, ServerEnd } from './connection-stream';
@@ -87,10 +88,13 @@ async function launch(
 ): Promise<{ worker: Worker; exited: Promise<unknown> }> {
   const worker = new Worker(file, { workerData: options });
   const exited = new Promise((resolve) => worker.once('exit', resolve));
-  const [first] = (await Promise.race([
-    once(worker, 'message'),
-    exited.then((code) => [{ kind: 'failed', reason: `its thread ended with code ${String(code)}` }]),
-  ])) as [FromThread];
+  const ended = async (): Promise<[FromThread]> => {
+    const code = await exited;
+    // The error that ended it, which says more, may be told right after the exit.
+    await setImmediate();
+    return [{ kind: 'failed', reason: `its thread ended with code ${String(code)}` }];
+  };
+  const [first] = (await Promise.race([once(worker, 'message'), ended()])) as [FromThread];
   if (first.kind === 'ready') return { worker, exited };
   await exited;
   throw new Error(
