@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +6,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { readSettings } from '../../../src/platform/config/settings';
 import { requireHttps } from '../../../src/platform/http/https';
 import type { Client } from '../../support/client';
+import { CERTIFICATE, CERTIFICATE_KEY } from '../../support/certificate';
 import { Service } from '../../support/service';
 
 jest.setTimeout(120_000);
@@ -69,15 +69,12 @@ describe('with REQUIRE_HTTPS and no proxy', () => {
 describe('with a certificate', () => {
   let folder: string;
   let service: Service;
-  let cert: string;
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'parley-'));
-    cert = join(folder, 'cert.pem');
+    const cert = join(folder, 'cert.pem');
     const key = join(folder, 'key.pem');
-    const self = 'req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=localhost'.split(' ');
-    const names = ['-addext', 'subjectAltName=IP:127.0.0.1'];
-    const made = spawnSync('openssl', [...self, ...names, '-keyout', key, '-out', cert]);
-    expect(made.status).toBe(0);
+    writeFileSync(cert, CERTIFICATE);
+    writeFileSync(key, CERTIFICATE_KEY);
     service = await Service.start({ TLS_CERT_FILE: cert, TLS_KEY_FILE: key, REQUIRE_HTTPS: 'true' });
   });
   afterAll(async () => {
@@ -89,7 +86,7 @@ describe('with a certificate', () => {
     expect(service.baseUrl).toMatch(/^https:/);
     const status = await new Promise((resolve, reject) => {
       const url = `${service.baseUrl}/api/v1/agents`;
-      get(url, { ca: readFileSync(cert) }, (response) => {
+      get(url, { ca: CERTIFICATE }, (response) => {
         response.resume();
         resolve(response.statusCode);
       }).on('error', reject);
