@@ -3,13 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { Secrets } from '../platform/config/secrets';
-import { ApiError } from '../platform/http/errors';
+import { ApiError, routeNotFound } from '../platform/http/errors';
 import { log } from '../platform/logging/logger';
 import { Account } from './account.entity';
 import { ApiKey } from './api-key.entity';
 import type { Caller } from './caller';
 import { isPast } from './is-past';
-import { digestKey, isWellFormedKey } from './key-format';
+import { digestKey, isWellFormedKey, keyPepper } from './key-format';
 
 /** Well under the 5 s within which a revoked key must stop working on every process. */
 const CALLER_CACHE_MS = 3000;
@@ -34,7 +34,7 @@ export class Authentication {
     @InjectRepository(ApiKey) private readonly keys: Repository<ApiKey>,
     private readonly secrets: Secrets,
   ) {
-    this.pepper = secrets.deriveKey('api-key-pepper');
+    this.pepper = keyPepper(secrets);
   }
 
   /**
@@ -60,8 +60,7 @@ export class Authentication {
    */
   authenticateOperator(authorization: string | undefined): void {
     const { adminToken } = this.secrets;
-    if (adminToken === undefined)
-      throw new ApiError('ROUTE_NOT_FOUND', 'no such route', { resource: 'route' });
+    if (adminToken === undefined) throw routeNotFound();
     const token = bearerToken(authorization);
     if (!timingSafeEqual(sha256(token), sha256(adminToken))) {
       throw unauthenticated('invalid', 'the admin token is not valid');

@@ -1,5 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import type { Secrets } from '../platform/config/secrets';
 import type { Mode } from './plan';
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -16,6 +17,11 @@ export function generateKey(mode: Mode): string {
 /** Whether `text` has the form of a key and its checksum is right: a mistyped key needs no look-up to be refused. */
 export function isWellFormedKey(text: string): boolean {
   return KEY.test(text) && withChecksum(text.slice(0, -CHECKSUM_CHARACTERS)) === text;
+}
+
+/** What this installation mixes into the digests of its keys: whoever digests one must take this. */
+export function keyPepper(secrets: Secrets): Buffer {
+  return secrets.deriveKey('api-key-pepper');
 }
 
 /** What is kept of a key: HMAC-SHA256 under the installation's pepper. */

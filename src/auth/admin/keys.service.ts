@@ -7,7 +7,7 @@ import { conflict, notFound } from '../../platform/http/errors';
 import { ApiKey } from '../api-key.entity';
 import { Authentication } from '../authentication.service';
 import { isPast } from '../is-past';
-import { digestKey, generateKey, keyHint } from '../key-format';
+import { digestKey, generateKey, keyHint, keyPepper } from '../key-format';
 import { SCOPES, type Mode, type Scope } from '../plan';
 import { Accounts } from './accounts.service';
 
@@ -38,7 +38,7 @@ export class Keys {
     private readonly authentication: Authentication,
     secrets: Secrets,
   ) {
-    this.pepper = secrets.deriveKey('api-key-pepper');
+    this.pepper = keyPepper(secrets);
   }
 
   /** A new key of the account. @throws ApiError NOT_FOUND */
@@ -55,8 +55,7 @@ export class Keys {
 
   /** The key stops working: here at once, on every process within 5 s. @throws ApiError NOT_FOUND */
   async revoke(accountId: number, keyId: number): Promise<void> {
-    const key = await this.get(accountId, keyId);
-    await this.end(this.keys.manager, key, new Date());
+    if (!(await this.end(this.keys.manager, { accountId, id: keyId }, new Date()))) throw notFound('key');
     this.authentication.forgetCallers();
   }
 
@@ -79,19 +78,18 @@ export class Keys {
     return issued;
   }
 
-  private async get(accountId: number, id: number): Promise<ApiKey> {
-    const key = await this.keys.findOneBy({ accountId, id });
-    if (!key) throw notFound('key');
-    return key;
-  }
-
-  /** A key that already ends sooner keeps its end: `least` takes no notice of null. */
-  private async end(manager: EntityManager, { id }: ApiKey, at: Date): Promise<void> {
-    const update = manager.createQueryBuilder().update(ApiKey).where({ id });
-    await update
+  /** Ends the key, if the account has it. One that already ends sooner keeps its end: `least` takes no notice of null. */
+  private async end(
+    manager: EntityManager,
+    { accountId, id }: Pick<ApiKey, 'accountId' | 'id'>,
+    at: Date,
+  ): Promise<boolean> {
+    const update = manager.createQueryBuilder().update(ApiKey).where({ accountId, id });
+    const { affected } = await update
       .set({ revokedAt: () => 'least(revoked_at, :at)' })
       .setParameter('at', at)
       .execute();
+    return affected === 1;
   }
 
   private async insert(manager: EntityManager, accountId: number, options: KeyOptions): Promise<IssuedKey> {

@@ -89,6 +89,11 @@ export function notFound(resource: string): ApiError {
   return new ApiError('NOT_FOUND', `no such ${resource}`, { resource });
 }
 
+/** No route answers at this path, or none that the caller may know of. */
+export function routeNotFound(): ApiError {
+  return new ApiError('ROUTE_NOT_FOUND', 'no such route', { resource: 'route' });
+}
+
 /** The request collides with what is there, as in `conflict('source', 'already exists')`. */
 export function conflict(resource: string, problem: string): ApiError {
   return new ApiError('CONFLICT', `${resource} ${problem}`, { resource });

@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
-import { ApiError } from './errors';
+import { ApiError, routeNotFound } from './errors';
 import { sendError } from './send-error';
 
 /** What Express knows of a registered route; its own typings leave the router's layers out. */
@@ -21,7 +21,7 @@ function methodsAt(request: Request): string[] {
 /** Why no route took the request: no such path, or a path that does not answer this method. */
 export function unrouted(request: Request): ApiError {
   const methods = methodsAt(request);
-  if (methods.length === 0) return new ApiError('ROUTE_NOT_FOUND', 'no such route', { resource: 'route' });
+  if (methods.length === 0) return routeNotFound();
   const allow = methods.join(', ');
   return new ApiError('METHOD_NOT_ALLOWED', `this route answers ${allow}`, {}, { Allow: allow });
 }
