@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { Agent } from './agents/agent.entity';
 import { AgentsModule } from './agents/agents.module';
+import { AnalyticsModule } from './analytics/analytics.module';
 import { Account } from './auth/account.entity';
 import { ApiKey } from './auth/api-key.entity';
 import { AuthModule } from './auth/auth.module';
@@ -8,15 +9,20 @@ import { ChatModule } from './chat/chat.module';
 import { Conversation } from './conversations/conversation.entity';
 import { ConversationsModule } from './conversations/conversations.module';
 import { Message } from './conversations/message.entity';
+import { Lead } from './leads/lead.entity';
+import { LeadsModule } from './leads/leads.module';
 import { ConfigModule } from './platform/config/config.module';
 import type { Settings } from './platform/config/settings';
 import { DatabaseModule } from './platform/database/database.module';
 import { HttpModule } from './platform/http/http.module';
+import { LimitsModule } from './platform/limits/limits.module';
 import { QueueModule } from './platform/queue/queue.module';
 import { TrainingModule } from './training/training.module';
 import { TrainingSource } from './training/training-source.entity';
+import { Webhook } from './webhooks/webhook.entity';
+import { WebhooksModule } from './webhooks/webhooks.module';
 
-const ENTITIES = [Account, ApiKey, Agent, TrainingSource, Conversation, Message];
+const ENTITIES = [Account, ApiKey, Agent, TrainingSource, Conversation, Message, Lead, Webhook];
 
 /** The table of contents: everything Parley is made of. */
 @Module({})
@@ -28,12 +34,16 @@ export class AppModule {
         ConfigModule.with(settings),
         DatabaseModule.with(ENTITIES),
         QueueModule,
+        LimitsModule,
         HttpModule,
         AuthModule,
         AgentsModule,
         TrainingModule,
         ConversationsModule,
+        LeadsModule,
         ChatModule,
+        AnalyticsModule,
+        WebhooksModule,
       ],
     };
   }

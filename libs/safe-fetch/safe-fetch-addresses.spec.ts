@@ -46,6 +46,22 @@ describe('SafeFetch and addresses', () => {
     expect(loopback.sockets.length).toBe(0);
   });
 
+  it('tells beforehand which URLs it would refuse, and gives a name that is not known the benefit of the doubt', async () => {
+    const guarded = loopback.client({ allowCidrs: [], lookup: resolver('127.0.0.1').lookup });
+    for (const url of urlsOfLoopback(443))
+      expect([url, await guarded.refuses(url, 1000)]).toEqual([url, true]);
+    expect(await guarded.refuses('https://inside.test/hook', 1000)).toBe(true);
+    expect(await guarded.refuses('https://93.184.215.14/hook', 1000)).toBe(false);
+
+    const refuses = (lookup: () => Promise<Answer[]>) =>
+      loopback.client({ allowCidrs: [], lookup }).refuses('https://hooks.test/', 50);
+    expect(await refuses(resolver('93.184.215.14').lookup as () => Promise<Answer[]>)).toBe(false);
+    expect(await refuses(resolver('93.184.215.14', '10.0.0.1').lookup as () => Promise<Answer[]>)).toBe(true);
+    expect(await refuses(() => Promise.reject(new Error('ENOTFOUND')))).toBe(false);
+    expect(await refuses(() => new Promise(() => undefined))).toBe(false);
+    await expect(guarded.refuses('ftp://hooks.test/', 1000)).rejects.toMatchObject({ code: 'refused_url' });
+  });
+
   it('reaches an allowed network by literal and by name', async () => {
     const { port, url } = await loopback.serve(ok);
     const { lookup } = resolver('127.0.0.1');

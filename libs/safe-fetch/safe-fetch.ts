@@ -1,6 +1,8 @@
 import { lookup as dnsLookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, type Dispatcher } from 'undici';
-import { parseCidrs } from './address';
+import { isAllowedAddress, parseCidrs, type Cidr } from './address';
 import { readBody } from './body';
 import { createConnector, type Lookup } from './connector';
 import { ACCEPTED_ENCODINGS } from './content-encoding';
@@ -72,12 +74,16 @@ export class SafeFetch {
   private readonly closing = new AbortController();
   private readonly agent: Agent;
   private readonly userAgent: string | undefined;
+  private readonly lookup: Lookup;
+  private readonly allowed: readonly Cidr[];
 
   /** @throws {Error} for an entry of `allowCidrs` that is no network. */
   constructor({ allowCidrs = [], userAgent, lookup = systemLookup }: SafeFetchOptions = {}) {
     this.userAgent = userAgent;
+    this.lookup = lookup;
+    this.allowed = parseCidrs(allowCidrs);
     this.agent = new Agent({
-      connect: createConnector({ allowed: parseCidrs(allowCidrs), lookup, signal: this.closing.signal }),
+      connect: createConnector({ allowed: this.allowed, lookup, signal: this.closing.signal }),
       maxHeaderSize: MAX_HEADER_BYTES,
       keepAliveTimeout: KEEP_ALIVE_MS,
       keepAliveMaxTimeout: MAX_KEEP_ALIVE_MS,
@@ -104,6 +110,28 @@ export class SafeFetch {
       clearTimeout(timer);
       request.signal?.removeEventListener('abort', onAbort);
     }
+  }
+
+  /**
+   * Whether a request to the URL would be refused as things stand: its host is, or resolves within `timeoutMs` to, an address that may not be
+   * reached. A name that is not known (yet) is not refused.
+   * @throws {SafeFetchError} `refused_url` as `request` does
+   */
+  async refuses(url: string | URL, timeoutMs: number): Promise<boolean> {
+    const { hostname } = parseTarget(url);
+    const literal = hostname.replace(/^\[|\]$/g, '');
+    const known = isIP(literal) === 0 ? await this.resolve(hostname, timeoutMs) : [literal];
+    return !known.every((address) => isAllowedAddress(address, this.allowed));
+  }
+
+  /** The addresses of a name, none when they are not known in time. */
+  private async resolve(hostname: string, timeoutMs: number): Promise<string[]> {
+    const late = new AbortController();
+    const tooLate = delay(timeoutMs, [], { signal: late.signal }).catch(() => []);
+    const answers = this.lookup(hostname).catch(() => []);
+    const known = await Promise.race([answers, tooLate]);
+    late.abort();
+    return known.map(({ address }) => address);
   }
 
   /** Ends all connections; requests under way fail with `aborted`, and so do later ones. */

@@ -1,4 +1,4 @@
-import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import { Column, CreateDateColumn, DeleteDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { Mode } from '../auth/plan';
 
 /** Where an agent is meant to speak. */
@@ -68,4 +68,8 @@ export class Agent {
 
   @Column({ type: 'timestamptz', precision: 3 })
   updatedAt: Date;
+
+  /** Set while its rows are being purged: TypeORM's finders see only agents without it. */
+  @DeleteDateColumn({ type: 'timestamptz', precision: 3 })
+  deletedAt: Date | null;
 }

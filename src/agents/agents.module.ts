@@ -1,14 +1,16 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Agent } from './agent.entity';
+import { AgentLifetimes } from './agent-lifetimes';
 import { AgentsController } from './agents.controller';
 import { Agents } from './agents.service';
+import { PurgeProcessor } from './purge.processor';
 
 /** Agents: create, read, update, delete. */
 @Module({
   imports: [TypeOrmModule.forFeature([Agent])],
   controllers: [AgentsController],
-  providers: [Agents],
-  exports: [Agents],
+  providers: [Agents, AgentLifetimes, PurgeProcessor],
+  exports: [Agents, AgentLifetimes],
 })
 export class AgentsModule {}

@@ -1,19 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { IsNull, Repository } from 'typeorm';
 import type { Caller, Tenant } from '../auth/caller';
 import { newId } from '../platform/database/id';
 import { newestFirst } from '../platform/database/keyset';
+import { Transactions } from '../platform/database/transactions';
 import { notFound } from '../platform/http/errors';
 import { Pager, type Page } from '../platform/http/pagination';
+import { JobQueue } from '../platform/queue/job-queue';
 import type { CreateAgent, ListAgents, UpdateAgent } from './agent.dto';
 import { Agent } from './agent.entity';
+import { AgentLifetimes } from './agent-lifetimes';
+import { purgeAgent, purgeJobId } from './purge.jobs';
 
 /** The agents of a tenant. */
 @Injectable()
 export class Agents {
   constructor(
     @InjectRepository(Agent) private readonly agents: Repository<Agent>,
+    private readonly transactions: Transactions,
+    private readonly jobs: JobQueue,
+    private readonly lifetimes: AgentLifetimes,
     private readonly pager: Pager,
   ) {}
 
@@ -43,8 +50,11 @@ export class Agents {
     const id = newId();
     const now = new Date();
     const botName = input.botName || input.name;
-    await this.agents.insert({ ...input, id, accountId, mode, botName, createdAt: now, updatedAt: now });
-    return this.agents.findOneByOrFail({ id });
+    return this.transactions.run(async (transaction) => {
+      const row = { ...input, id, accountId, mode, botName, createdAt: now, updatedAt: now };
+      await transaction.insert(Agent, row);
+      return transaction.findOneByOrFail(Agent, { id });
+    });
   }
 
   /**
@@ -62,9 +72,15 @@ export class Agents {
     return this.get(caller, id);
   }
 
-  /** Removes the agent and everything below it, for good. @throws ApiError NOT_FOUND */
+  /**
+   * Removes the agent for good. From now on nothing of it can be read and what it is doing stops, in every process; its rows go in the
+   * background.
+   * @throws ApiError NOT_FOUND
+   */
   async delete({ accountId, mode }: Caller, id: number): Promise<void> {
-    const { affected } = await this.agents.delete({ id, accountId, mode });
+    const { affected } = await this.agents.softDelete({ id, accountId, mode, deletedAt: IsNull() });
     if (!affected) throw notFound('agent');
+    this.lifetimes.end(id);
+    void this.jobs.add(purgeAgent, purgeJobId(id), { agentId: id });
   }
 }

@@ -3,17 +3,23 @@ import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { ACCESS } from '../platform/http/access';
 import { ApiError } from '../platform/http/errors';
+import { limitHeaders, rateLimited } from '../platform/limits/limit-headers';
+import { RateLimiter } from '../platform/limits/rate-limiter';
+import { AccountLimits, BAD_CREDENTIALS } from './account-limits';
 import { Authentication } from './authentication.service';
 import type { AuthenticatedRequest, Caller } from './caller';
+import { clientOf } from './client-address';
 import { planIncludes, type Plan, type Scope } from './plan';
 import type { Access } from './requires.decorator';
 
-/** Lets a request through to a route only as the route's `@Requires` says: key, account, plan, scope, in this order. */
+/** Lets a request through to a route only as the route's `@Requires` says: key, rate limit, account, plan, scope, in this order. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly authentication: Authentication,
+    private readonly limits: AccountLimits,
+    private readonly limiter: RateLimiter,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -25,17 +31,42 @@ export class AccessGuard implements CanActivate {
       throw new Error(`${context.getClass().name}.${context.getHandler().name} does not say who may call it`);
     if (access === 'public') return true;
 
-    const http = context.switchToHttp();
-    const request = http.getRequest<Request & AuthenticatedRequest>();
+    const request = context.switchToHttp().getRequest<Request & AuthenticatedRequest>();
     const { authorization } = request.headers;
     if (access === 'operator') {
-      this.authentication.authenticateOperator(authorization);
+      await this.identify(request, async () => this.authentication.authenticateOperator(authorization));
       return true;
     }
-    request.caller = await this.authentication.authenticate(authorization);
-    http.getResponse<Response>().setHeader('Service-Mode', request.caller.mode);
-    authorize(request.caller, access);
+    const caller = await this.identify(request, () => this.authentication.authenticate(authorization));
+    request.caller = caller;
+    request.partition = `${caller.accountId}:${caller.mode}`;
+    const response = context.switchToHttp().getResponse<Response>();
+    response.setHeader('Service-Mode', caller.mode);
+    await this.limit(caller, request.partition, response);
+    authorize(caller, access);
     return true;
+  }
+
+  /** Who asks; of those who do not know, each address may guess only so often. */
+  private async identify<T>(request: Request, authenticate: () => Promise<T>): Promise<T> {
+    try {
+      return await authenticate();
+    } catch (error) {
+      const isGuess =
+        error instanceof ApiError &&
+        error.code === 'UNAUTHENTICATED' &&
+        error.details['reason'] !== 'missing';
+      if (!isGuess) throw error;
+      const verdict = await this.limiter.hit(`address ${clientOf(request.ip ?? '')}`, BAD_CREDENTIALS);
+      throw verdict.allowed ? error : rateLimited(verdict);
+    }
+  }
+
+  /** @throws ApiError RATE_LIMITED when the account has made its requests of this minute */
+  private async limit({ plan }: Caller, partition: string, response: Response): Promise<void> {
+    const verdict = await this.limiter.hit(`account ${partition}`, this.limits.of(plan));
+    response.set(limitHeaders(verdict, Date.now(), 'account'));
+    if (!verdict.allowed) throw rateLimited(verdict);
   }
 }
 

@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccessGuard } from './access.guard';
+import { AccountLimits } from './account-limits';
 import { Account } from './account.entity';
 import { Accounts } from './admin/accounts.service';
 import { AdminController } from './admin/admin.controller';
@@ -15,7 +16,14 @@ import { DemoAccount } from './demo-account';
 @Module({
   imports: [TypeOrmModule.forFeature([Account, ApiKey])],
   controllers: [AdminController],
-  providers: [Accounts, Keys, Authentication, DemoAccount, { provide: APP_GUARD, useClass: AccessGuard }],
+  providers: [
+    Accounts,
+    AccountLimits,
+    Keys,
+    Authentication,
+    DemoAccount,
+    { provide: APP_GUARD, useClass: AccessGuard },
+  ],
   exports: [Accounts, Keys, TypeOrmModule],
 })
 export class AuthModule {}

@@ -17,6 +17,8 @@ export type Tenant = Pick<Caller, 'accountId' | 'mode'>;
 /** What the access guard leaves on the request. */
 export interface AuthenticatedRequest {
   caller: Caller;
+  /** Account and mode in one: what is counted or remembered for the one is not for the other. */
+  partition: string;
 }
 
 /** Hands the caller to a controller's method. */

@@ -16,6 +16,7 @@ export function Requires(access: { plan: Plan; scope: Scope }) {
     ApiExtension('x-required-scope', access.scope),
     MayAnswer(
       'UNAUTHENTICATED',
+      'RATE_LIMITED',
       'PLAN_UPGRADE_REQUIRED',
       'INSUFFICIENT_SCOPE',
       'ACCOUNT_SUSPENDED',
@@ -29,6 +30,6 @@ export function RequiresOperator() {
   return applyDecorators(
     SetMetadata(ACCESS, 'operator' satisfies Access),
     ApiBearerAuth('adminToken'),
-    MayAnswer('UNAUTHENTICATED', 'HTTPS_REQUIRED', 'ROUTE_NOT_FOUND'),
+    MayAnswer('UNAUTHENTICATED', 'RATE_LIMITED', 'HTTPS_REQUIRED', 'ROUTE_NOT_FOUND'),
   );
 }

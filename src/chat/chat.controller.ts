@@ -6,9 +6,10 @@ import { Requires } from '../auth/requires.decorator';
 import { reportFault, toApiError } from '../platform/http/error.filter';
 import { errorBody } from '../platform/http/errors';
 import { IdParam } from '../platform/http/id-param';
+import type { IdempotentRequest } from '../platform/http/idempotency/idempotency.interceptor';
 import { Lifecycle } from '../platform/http/lifecycle';
 import { Operation } from '../platform/http/operation';
-import { chatAnswer, presentAnswer, sendMessage, type SendMessage } from './chat.dto';
+import { chatAnswer, presentAnswer, sendMessage, type Answer, type SendMessage } from './chat.dto';
 import { Chat, type ReplyEvent, type Turn } from './chat.service';
 import { EventStream } from './event-stream';
 
@@ -37,18 +38,22 @@ export class ChatController {
     answer: chatAnswer,
     content: { 'text/event-stream': { schema: { type: 'string', example: STREAM_EXAMPLE } } },
     errors: ['NOT_FOUND', 'MODEL_ERROR', 'MODEL_OVERLOADED', 'MODEL_TIMEOUT'],
+    idempotent: 'handler',
   })
   async sendMessage(
     @CurrentCaller() caller: Caller,
     @IdParam('id') agentId: number,
     @Body({ schema: sendMessage }) { stream, ...turn }: SendMessage,
-    @Req() request: Request,
+    @Req() request: Request & IdempotentRequest,
     @Res() response: Response,
   ): Promise<void> {
     const signal = endOf(response, this.lifecycle.leaving);
     // Who waits for one JSON body and is told of a fault will ask again: half an answer is of no use then.
     const keepPartial = (): boolean => stream || response.destroyed;
-    const reply = this.chat.reply(caller, agentId, turn, { signal, keepPartial });
+    const { claim, replayed } = request;
+    const reply = replayed
+      ? replay(replayed.body as Answer)
+      : this.chat.reply(caller, agentId, turn, { signal, keepPartial, claim });
     if (stream) await streamReply(reply, turn, request, response);
     else await sendWhole(reply, response);
   }
@@ -70,6 +75,12 @@ function endOf(response: Response, leaving: AbortSignal): AbortSignal {
   if (response.destroyed) close();
   else response.once('close', close);
   return controller.signal;
+}
+
+/** An answer that was given before, as one piece. */
+async function* replay(answer: Answer): AsyncGenerator<ReplyEvent> {
+  yield { type: 'delta', text: answer.text, conversationId: answer.conversationId };
+  yield { type: 'end', answer };
 }
 
 async function sendWhole(reply: AsyncGenerator<ReplyEvent>, response: Response): Promise<void> {

@@ -1,16 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { Agent } from '../agents/agent.entity';
+import { AgentLifetimes } from '../agents/agent-lifetimes';
 import { Agents } from '../agents/agents.service';
 import type { Caller } from '../auth/caller';
 import { Conversations } from '../conversations/conversations.service';
 import type { MessageSource } from '../conversations/message.entity';
 import { Knowledge, type FoundPassage, type SearchResult } from '../knowledge/knowledge.service';
+import { Leads } from '../leads/leads.service';
 import type { ModelEvent } from '../models/language-model';
 import { Models } from '../models/models.service';
+import { Transactions } from '../platform/database/transactions';
 import { newUuid } from '../platform/database/uuid';
-import { unavailable } from '../platform/http/errors';
-import type { Answer } from './chat.dto';
+import { notFound, unavailable } from '../platform/http/errors';
+import type { Claim } from '../platform/http/idempotency/idempotency.service';
 import { log } from '../platform/logging/logger';
+import { presentAnswer, type Answer } from './chat.dto';
 import { modelFault } from './model-fault';
 import { hasNoAnswer } from './no-answer';
 import { buildPrompt, type PastExchange } from './prompt';
@@ -30,6 +34,14 @@ export interface Turn {
 export type ReplyEvent =
   { type: 'delta'; text: string; conversationId: string } | { type: 'end'; answer: Answer };
 
+interface ReplyOptions {
+  signal: AbortSignal;
+  /** Asked when an answer breaks off. */
+  keepPartial: () => boolean;
+  /** Takes the answer of a request with an idempotency key. */
+  claim: Claim | undefined;
+}
+
 /** What is known before the model is asked. */
 interface PreparedTurn {
   agent: Agent;
@@ -46,7 +58,10 @@ export class Chat {
     private readonly agents: Agents,
     private readonly conversations: Conversations,
     private readonly knowledge: Knowledge,
+    private readonly leads: Leads,
     private readonly models: Models,
+    private readonly lifetimes: AgentLifetimes,
+    private readonly transactions: Transactions,
   ) {}
 
   /**
@@ -58,38 +73,64 @@ export class Chat {
     caller: Caller,
     agentId: number,
     turn: Turn,
-    { signal, keepPartial }: { signal: AbortSignal; keepPartial: () => boolean },
+    { signal, keepPartial, claim }: ReplyOptions,
   ): AsyncGenerator<ReplyEvent> {
     const prepared = await this.prepare(caller, agentId, turn);
-    const { agent, conversationId, found } = prepared;
+    const { conversationId, found } = prepared;
     const passages = found.isRelevant ? found.passages : [];
-    const sources = sourcesOf(passages);
-    let text = '';
-    let model = NO_MODEL;
-    let kept = false;
-    const keep = async (): Promise<number> => {
-      kept = true;
-      const startsConversation = turn.conversationId === undefined;
-      const tenant = { agentId: agent.id, accountId: agent.accountId };
-      const exchange = { ...tenant, conversationId, startsConversation, query: turn.message, response: text };
-      return this.conversations.record({ ...exchange, model, sources });
-    };
+    const answer = { text: '', conversationId, model: NO_MODEL, sources: sourcesOf(passages) };
+    const watch = this.lifetimes.watch(agentId, signal);
+    let isWhole = false;
     try {
-      for await (const event of this.answer(caller, prepared, passages, signal)) {
+      for await (const event of this.answer(caller, prepared, passages, watch.signal)) {
         if (event.type === 'end') {
-          model = event.model;
+          answer.model = event.model;
         } else {
-          text += event.text;
+          answer.text += event.text;
           yield { type: 'delta', text: event.text, conversationId };
         }
       }
-      const messageId = await keep();
-      yield { type: 'end', answer: { text, conversationId, model, messageId, sources } };
+      isWhole = true;
+      if (watch.isDeleted) throw notFound('agent');
+      yield { type: 'end', answer: await this.keep(caller, prepared, answer, claim) };
     } catch (error) {
       throw modelFault(error);
     } finally {
-      if (!kept && text !== '' && keepPartial()) await keep().catch(logLostPartial);
+      watch.end();
+      const isPartial = !isWhole && answer.text !== '' && !watch.isDeleted;
+      if (isPartial && keepPartial()) await this.keep(caller, prepared, answer).catch(logLostPartial);
     }
+  }
+
+  /** One transaction: the exchange, the conversation it may start, the lead it may leave, and the answer to a retry. */
+  private async keep(
+    caller: Caller,
+    { agent, turn, history, conversationId }: PreparedTurn,
+    { text, model, sources }: Omit<Answer, 'messageId'>,
+    claim?: Claim,
+  ): Promise<Answer> {
+    return this.transactions.run(async (transaction) => {
+      const { id: messageId, createdAt } = await this.conversations.record({
+        agentId: agent.id,
+        accountId: agent.accountId,
+        conversationId,
+        startsConversation: turn.conversationId === undefined,
+        query: turn.message,
+        response: text,
+        model,
+        sources,
+      });
+      await this.leads.noteMessage(caller, {
+        agentId: agent.id,
+        conversationId,
+        message: turn.message,
+        earlier: history.map(({ query }) => query),
+        createdAt,
+      });
+      const answer = { text, conversationId, model, messageId, sources };
+      await claim?.keep(transaction, { status: 200, body: presentAnswer(answer) });
+      return answer;
+    });
   }
 
   /** Looks up the agent, the conversation so far, and the passages that the message asks for. */

@@ -49,7 +49,8 @@ export class ConversationsController {
     @IdParam('id') agentId: number,
     @Param('conversationId') conversationId: string,
   ) {
-    const { conversation, messages } = await this.conversations.get(caller, agentId, conversationId);
+    const conversation = await this.conversations.get(caller, agentId, conversationId);
+    const messages = await this.conversations.messagesOf(conversation);
     return { conversation: presentConversation(conversation, messages) };
   }
 }

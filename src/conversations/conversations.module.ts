@@ -5,12 +5,14 @@ import { Conversation } from './conversation.entity';
 import { ConversationsController } from './conversations.controller';
 import { Conversations } from './conversations.service';
 import { Message } from './message.entity';
+import { MessagesController } from './messages.controller';
+import { Messages } from './messages.service';
 
-/** Conversations: kept by chat, listed and read here. */
+/** Conversations: kept by chat, listed, read and rated here. */
 @Module({
   imports: [TypeOrmModule.forFeature([Conversation, Message]), AgentsModule],
-  controllers: [ConversationsController],
-  providers: [Conversations],
+  controllers: [ConversationsController, MessagesController],
+  providers: [Conversations, Messages],
   exports: [Conversations],
 })
 export class ConversationsModule {}

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { DataSource, Repository } from 'typeorm';
+import { Repository } from 'typeorm';
 import { Agents } from '../agents/agents.service';
 import type { Caller } from '../auth/caller';
 import { newId } from '../platform/database/id';
 import { newestFirst } from '../platform/database/keyset';
 import { violates } from '../platform/database/storage-fault';
+import { Transactions } from '../platform/database/transactions';
 import { isUuid } from '../platform/database/uuid';
 import { notFound } from '../platform/http/errors';
 import { Pager, type Page, type PageQuery } from '../platform/http/pagination';
@@ -22,13 +23,16 @@ export type Exchange = Pick<Message, 'query' | 'response' | 'model' | 'sources' 
   startsConversation: boolean;
 };
 
+/** What an exchange became when it was kept. */
+export type RecordedMessage = Pick<Message, 'id' | 'createdAt'>;
+
 /** The conversations of a tenant's agents. */
 @Injectable()
 export class Conversations {
   constructor(
     @InjectRepository(Conversation) private readonly conversations: Repository<Conversation>,
     @InjectRepository(Message) private readonly messages: Repository<Message>,
-    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
     private readonly agents: Agents,
     private readonly pager: Pager,
   ) {}
@@ -43,19 +47,15 @@ export class Conversations {
     );
   }
 
-  /** A conversation and its messages, oldest first. @throws ApiError NOT_FOUND */
-  async get(
-    caller: Caller,
-    agentId: number,
-    id: string,
-  ): Promise<{ conversation: Conversation; messages: Message[] }> {
+  /** @throws ApiError NOT_FOUND */
+  async get(caller: Caller, agentId: number, id: string): Promise<Conversation> {
     await this.agents.get(caller, agentId);
-    const conversation = await this.find(agentId, id);
-    const messages = await this.messages.find({
-      where: { conversationId: id },
-      order: { createdAt: 'ASC', id: 'ASC' },
-    });
-    return { conversation, messages };
+    return this.find(agentId, id);
+  }
+
+  /** All messages of a conversation, oldest first. */
+  async messagesOf({ id }: Conversation): Promise<Message[]> {
+    return this.messages.find({ where: { conversationId: id }, order: { createdAt: 'ASC', id: 'ASC' } });
   }
 
   /** The last exchanges of a conversation of this agent, newest first. @throws ApiError NOT_FOUND */
@@ -70,16 +70,16 @@ export class Conversations {
   }
 
   /**
-   * Keeps an exchange, and the conversation it starts, together or not at all. Returns the message's id.
+   * Keeps an exchange, and the conversation it starts, together or not at all.
    * @throws ApiError NOT_FOUND when the agent or conversation was deleted meanwhile
    */
-  async record(exchange: Exchange): Promise<number> {
+  async record(exchange: Exchange): Promise<RecordedMessage> {
     const { startsConversation, ...message } = exchange;
     const { conversationId: id, agentId, accountId } = message;
-    const messageId = newId();
-    const createdAt = new Date();
+    const recorded = { id: newId(), createdAt: new Date() };
+    const { createdAt } = recorded;
     try {
-      await this.dataSource.transaction(async (transaction) => {
+      await this.transactions.run(async (transaction) => {
         if (startsConversation) {
           await transaction.insert(Conversation, {
             id,
@@ -98,13 +98,13 @@ export class Conversations {
             .execute();
           if (!affected) throw notFound('conversation');
         }
-        await transaction.insert(Message, { ...message, id: messageId, createdAt });
+        await transaction.insert(Message, { ...message, ...recorded });
       });
     } catch (error) {
       if (violates(error, 'conversations_agent_id_fkey')) throw notFound('agent');
       throw error;
     }
-    return messageId;
+    return recorded;
   }
 
   private async find(agentId: number, id: string): Promise<Conversation> {

@@ -7,6 +7,12 @@ export interface MessageSource {
   url: string | null;
 }
 
+/** What a reader may think of an answer. */
+export const RATINGS = ['positive', 'negative'] as const;
+
+/** A reader's verdict on an answer; null when there is none. */
+export type Rating = (typeof RATINGS)[number] | null;
+
 /** One exchange: what the visitor wrote and what the agent answered. */
 @Entity('messages')
 export class Message {
@@ -33,6 +39,9 @@ export class Message {
 
   @Column('jsonb')
   sources: MessageSource[];
+
+  @Column({ type: 'text', nullable: true })
+  rating: Rating;
 
   @Column({ type: 'timestamptz', precision: 3 })
   createdAt: Date;

@@ -23,3 +23,14 @@ function isPhoneNumber(text: string): boolean {
   const digits = text.replaceAll(/\D/g, '').length;
   return digits >= FEWEST_PHONE_DIGITS && digits <= MOST_PHONE_DIGITS && !DATE.test(text);
 }
+
+/** Who a visitor says they are. */
+export interface Person {
+  name?: string;
+  companyName?: string;
+}
+
+/** TEMP */
+export function findPerson(_message: string): Person {
+  return {};
+}

@@ -17,7 +17,12 @@ export class Models implements OnApplicationShutdown {
 
   /** The model that answers in this mode: a test-mode chat never costs money. */
   for(mode: Mode): LanguageModel {
-    return mode === 'live' ? (this.configured ?? this.builtIn) : this.builtIn;
+    return this.chatModel(mode) ?? this.builtIn;
+  }
+
+  /** The model that follows instructions in this mode; none in test mode, or when no model is set. */
+  chatModel(mode: Mode): LanguageModel | undefined {
+    return mode === 'live' ? this.configured : undefined;
   }
 
   async onApplicationShutdown(): Promise<void> {

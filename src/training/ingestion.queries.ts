@@ -3,6 +3,8 @@ import type { Language } from '../../libs/ranking';
 import type { IngestionRun } from '../knowledge/passage-writer';
 import type { IngestionProgress, TrainingSource } from './training-source.entity';
 
+const AGENT_LIVES = 'EXISTS (SELECT 1 FROM agents WHERE agents.id = agent_id AND deleted_at IS NULL)';
+
 /** A source as its run needs it. */
 export interface ClaimedSource extends Pick<TrainingSource, 'type' | 'data' | 'trainingUrl'> {
   accountId: number;
@@ -19,7 +21,7 @@ export async function claimSource(
 ): Promise<ClaimedSource | undefined> {
   const [rows] = await dataSource.query<[ClaimedSource[], number]>(
     `UPDATE training_sources SET run_id = $2, starts = starts + 1, progress = '{}'
-     WHERE id = $1 AND status = 'pending'
+     WHERE id = $1 AND status = 'pending' AND ${AGENT_LIVES}
      RETURNING account_id AS "accountId", agent_id AS "agentId", type, data, training_url AS "trainingUrl", starts`,
     [sourceId, runId],
   );
@@ -48,7 +50,8 @@ export interface IngestionResult {
   progress: IngestionProgress;
 }
 
-/** Completes the source: from here on this run's passages are searched. False if another run has overtaken this one. */
+/** Completes the source: from here on this run's passages are searched. False if another run has overtaken
+ * this one, or the agent was deleted. */
 export async function completeSource(
   transaction: EntityManager,
   { sourceId, runId }: IngestionRun,
@@ -58,7 +61,7 @@ export async function completeSource(
     `UPDATE training_sources
      SET status = 'completed', live_run_id = run_id, starts = 0, error = NULL, updated_at = now(),
          title = $3, data_count = $4, term_count = $5, languages = $6, progress = $7
-     WHERE id = $1 AND run_id = $2`,
+     WHERE id = $1 AND run_id = $2 AND ${AGENT_LIVES}`,
     [sourceId, runId, title, passageCount, termCount, languages, JSON.stringify(progress)],
   );
   return completed === 1;
@@ -82,7 +85,7 @@ export async function failSource(
 /** Which sources wait for a worker, oldest first? */
 export async function pendingSources(dataSource: DataSource, most: number): Promise<number[]> {
   const rows: { id: number }[] = await dataSource.query(
-    `SELECT id FROM training_sources WHERE status = 'pending' ORDER BY created_at LIMIT $1`,
+    `SELECT id FROM training_sources WHERE status = 'pending' AND ${AGENT_LIVES} ORDER BY created_at LIMIT $1`,
     [most],
   );
   return rows.map(({ id }) => id);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CrawlError } from '../../libs/crawler';
+import { AgentLifetimes } from '../agents/agent-lifetimes';
 import { PassageWriter, RunOvertakenError, type IngestionRun } from '../knowledge/passage-writer';
 import { dropUnpublished } from '../knowledge/passage-writer.queries';
 import { newId } from '../platform/database/id';
@@ -27,6 +28,7 @@ export class Ingestion {
   constructor(
     private readonly dataSource: DataSource,
     private readonly fetching: PageFetching,
+    private readonly lifetimes: AgentLifetimes,
   ) {}
 
   /**
@@ -40,12 +42,15 @@ export class Ingestion {
     if (!source) return;
     const { accountId, agentId } = source;
     const attempt = new IngestionAttempt(this.dataSource, { runId, sourceId, agentId, accountId });
+    const watch = this.lifetimes.watch(agentId, signal);
     try {
       if (source.starts > MOST_STARTS) await attempt.fail('Reading the source was interrupted too often.');
-      else await attempt.read(source, this.fetching, signal);
+      else await attempt.read(source, this.fetching, watch.signal);
     } catch (error) {
-      // Another run, or the deletion of the source, has the last word.
-      if (!(error instanceof RunOvertakenError)) throw error;
+      // Another run, or the deletion of the source or its agent, has the last word.
+      if (!(error instanceof RunOvertakenError) && !watch.isDeleted) throw error;
+    } finally {
+      watch.end();
     }
   }
 }

@@ -5,6 +5,7 @@ import { Agents } from '../agents/agents.service';
 import type { Caller } from '../auth/caller';
 import { newId } from '../platform/database/id';
 import { violates } from '../platform/database/storage-fault';
+import { Transactions } from '../platform/database/transactions';
 import { conflict, notFound } from '../platform/http/errors';
 import { JobQueue } from '../platform/queue/job-queue';
 import { ingestSource, ingestJobId } from './ingestion.jobs';
@@ -17,6 +18,7 @@ export class Training {
   constructor(
     @InjectRepository(TrainingSource) private readonly sources: Repository<TrainingSource>,
     private readonly agents: Agents,
+    private readonly transactions: Transactions,
     private readonly jobs: JobQueue,
   ) {}
 
@@ -60,13 +62,17 @@ export class Training {
       updatedAt: now,
     });
     try {
-      await this.sources.insert(row);
+      await this.transactions.run(async (transaction) => {
+        await transaction.insert(TrainingSource, row);
+        this.transactions.afterCommit(() => {
+          void this.jobs.add(ingestSource, ingestJobId(row.id), { sourceId: row.id });
+        });
+      });
     } catch (error) {
       if (violates(error, 'one_source_of_a_name')) throw conflict('source', 'already exists');
       if (violates(error, 'training_sources_agent_id_fkey')) throw notFound('agent');
       throw error;
     }
-    void this.jobs.add(ingestSource, ingestJobId(row.id), { sourceId: row.id });
     return row;
   }
 

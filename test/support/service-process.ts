@@ -16,6 +16,12 @@ export const TEST_ENVIRONMENT = {
   SECRET_KEY,
   EGRESS_ALLOW_CIDRS: '127.0.0.0/8',
   CRAWL_DELAY_MS: '0',
+  // Tests ask more often than tenants.
+  RATE_LIMIT_PLUS: '100000',
+  RATE_LIMIT_PRO: '100000',
+  RATE_LIMIT_ENTERPRISE: '100000',
+  // So that a test can come from many addresses, in X-Forwarded-For.
+  TRUST_PROXY: '127.0.0.1/32',
   // With a database of its own, the service tells its address in the log alone.
   LOG_LEVEL: process.env['TEST_DATABASE_URL'] ? 'info' : 'warn',
 };

@@ -47,6 +47,9 @@ function isUrl(value: string): boolean {
   }
 }
 
+/** The limiter remembers every request of the last minute. */
+const MOST_REQUESTS_A_MINUTE = 100_000;
+
 const schema = z
   .object({
     PORT: wholeNumber(0, 65_535, 3000),
@@ -68,6 +71,10 @@ const schema = z
     EGRESS_ALLOW_CIDRS: cidrList,
     CRAWL_DELAY_MS: wholeNumber(0, 60_000, 500),
     CRAWL_MAX_PAGES: wholeNumber(1, 10_000, 200),
+    RATE_LIMIT_PLUS: wholeNumber(1, MOST_REQUESTS_A_MINUTE, 60),
+    RATE_LIMIT_PRO: wholeNumber(1, MOST_REQUESTS_A_MINUTE, 120),
+    RATE_LIMIT_ENTERPRISE: wholeNumber(1, MOST_REQUESTS_A_MINUTE, 300),
+    ALLOW_INSECURE_WEBHOOKS: flag.default(false),
     TRUST_PROXY: cidrList,
     REQUIRE_HTTPS: flag.optional(),
     TLS_CERT_FILE: z.string().optional(),

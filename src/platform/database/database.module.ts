@@ -4,6 +4,7 @@ import type { DataSource, DataSourceOptions } from 'typeorm';
 import { Settings } from '../config/settings';
 import { Database } from './database';
 import { Maintenance } from './maintenance';
+import { Transactions } from './transactions';
 
 @Global()
 @Module({
@@ -21,6 +22,9 @@ export class DatabaseModule {
   static with(entities: DataSourceOptions['entities']): DynamicModule {
     return {
       module: DatabaseModule,
+      global: true,
+      providers: [Transactions],
+      exports: [Transactions],
       imports: [
         OpenDatabaseModule,
         TypeOrmModule.forRootAsync({

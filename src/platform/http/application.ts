@@ -5,7 +5,7 @@ import { SwaggerModule } from '@nestjs/swagger';
 import type { Settings } from '../config/settings';
 import { accessLog } from './access-log';
 import { ApiError } from './errors';
-import { requireHttps } from './https';
+import { addressMatcher, requireHttps } from './https';
 import { describeApi } from './openapi';
 import { requestId } from './request-id';
 import { refuseOptions } from './routing';
@@ -30,6 +30,8 @@ const DOCS_STYLE = '.swagger-ui .topbar { display: none } .swagger-ui .info { ma
 
 /** Everything between the socket and the routes, in the order of the checks; and the Swagger page at `/docs`. */
 export function setUpHttp(app: NestExpressApplication, settings: Settings): void {
+  // `request.ip` is then the address of the client, as far as proxies in between are trusted.
+  app.set('trust proxy', addressMatcher(settings.TRUST_PROXY));
   app.use(
     requestId,
     accessLog,

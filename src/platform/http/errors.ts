@@ -6,6 +6,10 @@ export const ERRORS = {
     details: { fields: [{ path: 'name', rule: 'required', message: 'name is required' }] },
   },
   MALFORMED_JSON: { status: 400, meaning: 'The body is not a JSON object.' },
+  INVALID_IDEMPOTENCY_KEY: {
+    status: 400,
+    meaning: 'The Idempotency-Key is not 1 to 255 printable ASCII characters.',
+  },
   INVALID_CURSOR: { status: 400, meaning: 'The cursor is not one that this list gave out.' },
   BAD_REQUEST: { status: 400, meaning: 'The request is not well-formed HTTP.' },
   UNAUTHENTICATED: {
@@ -30,6 +34,12 @@ export const ERRORS = {
   METHOD_NOT_ALLOWED: { status: 405, meaning: 'The path does not answer this method.' },
   REQUEST_TIMEOUT: { status: 408, meaning: 'The request took too long to arrive.' },
   CONFLICT: { status: 409, meaning: 'It collides with what is there.', details: { resource: 'source' } },
+  LIMIT_REACHED: {
+    status: 409,
+    meaning: 'There are `details.limit` of these already.',
+    details: { limit: 20 },
+  },
+  IDEMPOTENCY_KEY_IN_USE: { status: 409, meaning: 'The first request with this key is still running.' },
   PAYLOAD_TOO_LARGE: {
     status: 413,
     meaning: 'The body is larger than `details.limitBytes`.',
@@ -39,6 +49,15 @@ export const ERRORS = {
     status: 415,
     meaning: 'The body is not sent as `application/json`.',
     details: { expected: 'application/json' },
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    meaning: 'The Idempotency-Key was used for another request.',
+  },
+  RATE_LIMITED: {
+    status: 429,
+    meaning: 'Too many requests; try again after `details.retryAfterSeconds`.',
+    details: { limit: 60, windowSeconds: 60, retryAfterSeconds: 7 },
   },
   HEADERS_TOO_LARGE: { status: 431, meaning: 'The headers are too large.' },
   INTERNAL_ERROR: { status: 500, meaning: 'A fault of the service.' },
@@ -106,7 +125,7 @@ export function unavailable(message = 'the service is not available right now'):
 
 /** The JSON that every error answer carries. */
 export function errorBody(error: ApiError): {
-  error: { code: string; message: string; details: Record<string, unknown> };
+  error: { code: ErrorCode; message: string; details: Record<string, unknown> };
 } {
   return { error: { code: error.code, message: error.message, details: error.details } };
 }

@@ -2,19 +2,23 @@ import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { BodyInterceptor } from './body.interceptor';
 import { ErrorFilter } from './error.filter';
+import { Idempotency } from './idempotency/idempotency.service';
+import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor';
 import { HealthController, ReadyController } from './health.controller';
 import { Lifecycle } from './lifecycle';
 import { Pager } from './pagination';
 import { ValidationPipe } from './validation.pipe';
 
-/** What every route gets without asking: bodies after guards, validation, error answers; and paging for lists. */
+/** What every route gets without asking: bodies after guards, validation, idempotency, error answers; and paging for lists. */
 @Global()
 @Module({
   controllers: [HealthController, ReadyController],
   providers: [
     Lifecycle,
     Pager,
+    Idempotency,
     { provide: APP_INTERCEPTOR, useClass: BodyInterceptor },
+    { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
     { provide: APP_PIPE, useClass: ValidationPipe },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],

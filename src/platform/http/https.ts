@@ -1,4 +1,4 @@
-import { BlockList, isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { NextFunction, Request, Response } from 'express';
 import type { Settings } from '../config/settings';
 import { ApiError } from './errors';
@@ -17,7 +17,7 @@ export function addressMatcher(cidrs: string[]): (address: string) => boolean {
   }
   return (address) => {
     const plain = address.replace(/^::ffff:/, '');
-    return list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
+    return isIP(plain) !== 0 && list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
   };
 }
 

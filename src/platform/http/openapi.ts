@@ -1,7 +1,8 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { ERRORS, type ErrorCode } from './errors';
-import { ERROR_CODES_PREFIX, EXTRA_CONTENT } from './operation';
+import { documentHeaders, requestHeaders, RESPONSE_HEADERS } from './openapi-headers';
+import { ERROR_CODES_PREFIX, EXTRA_CONTENT, HONOURS_IDEMPOTENCY_KEY } from './operation';
 import { VERSION } from './version';
 
 const METHODS = ['get', 'post', 'patch', 'put', 'delete'] as const;
@@ -11,12 +12,20 @@ const WITH_BODY: ErrorCode[] = [
   'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
 ];
+const WITH_IDEMPOTENCY_KEY: ErrorCode[] = [
+  'INVALID_IDEMPOTENCY_KEY',
+  'IDEMPOTENCY_KEY_IN_USE',
+  'IDEMPOTENCY_KEY_REUSED',
+];
 const ALWAYS: ErrorCode[] = ['BAD_REQUEST', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
 
 const DESCRIPTION = `Chat agents that you create, train on your texts, pages and websites, and talk to over JSON or Server-Sent Events.
 
 Send your API key as \`Authorization: Bearer <API_KEY>\`. A key opens one mode of one account: test keys (\`ply_test_…\`) see nothing of what
-live keys (\`ply_live_…\`) make. Every response carries \`x-request-id\`; quote it when you ask for help.`;
+live keys (\`ply_live_…\`) make. Every response carries \`x-request-id\`; quote it when you ask for help.
+
+Lists are newest first and come in pages: send the \`nextCursor\` of one page as \`cursor\` to get the next. Send an \`Idempotency-Key\` with what
+creates something, and a retry is safe. All keys of an account and mode share its plan's requests a minute; every response says what remains.`;
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']> & Record<string, unknown>;
 
@@ -31,6 +40,9 @@ export function describeApi(app: INestApplication): OpenAPIObject {
     .addTag('Training', 'What an agent learns from: texts, pages, websites.')
     .addTag('Chat', 'Talking to an agent.')
     .addTag('Conversations', 'What was said.')
+    .addTag('Leads', 'Visitors who left an email address or a phone number.')
+    .addTag('Analytics', 'What an agent did, in numbers.')
+    .addTag('Webhooks', 'Endpoints of yours that hear of events.')
     .addTag('Accounts (operators)', "Accounts and API keys, with the operator's token instead of an API key.")
     .addTag('Health')
     .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'An API key of an account.' }, 'apiKey')
@@ -43,6 +55,7 @@ export function describeApi(app: INestApplication): OpenAPIObject {
   document.components = {
     ...document.components,
     schemas: { ...document.components?.schemas, Error: ERROR_SCHEMA },
+    headers: RESPONSE_HEADERS,
   };
   for (const path of Object.values(document.paths)) {
     for (const method of METHODS) {
@@ -63,15 +76,14 @@ function complete(operation: Operation): void {
   if (operation.parameters?.some((parameter) => 'in' in parameter && parameter.in === 'query')) {
     codes.add('VALIDATION_ERROR');
   }
+  const takesKey = operation.security?.some((security) => 'apiKey' in security) ?? false;
+  const isIdempotent = takesKey && HONOURS_IDEMPOTENCY_KEY in operation;
+  delete operation[HONOURS_IDEMPOTENCY_KEY];
+  if (isIdempotent) for (const code of WITH_IDEMPOTENCY_KEY) codes.add(code);
   addExtraContent(operation);
   for (const [status, response] of errorResponses(codes)) operation.responses[status] = response;
-  const headers = operation.security?.some((security) => 'apiKey' in security)
-    ? { ...REQUEST_ID_HEADER, ...MODE_HEADER }
-    : REQUEST_ID_HEADER;
-  for (const [status, response] of Object.entries(operation.responses)) {
-    if (response && 'description' in response)
-      response.headers = status === '401' ? REQUEST_ID_HEADER : headers;
-  }
+  operation.parameters = [...(operation.parameters ?? []), ...requestHeaders({ isIdempotent })];
+  documentHeaders(operation.responses as Parameters<typeof documentHeaders>[0], { takesKey, isIdempotent });
 }
 
 function addExtraContent(operation: Operation): void {
@@ -91,7 +103,7 @@ function errorResponses(codes: Set<ErrorCode>) {
         code,
         {
           summary: ERRORS[code].meaning,
-          value: { error: { code, message: ERRORS[code].meaning, details: {} } },
+          value: { error: { code, message: ERRORS[code].meaning, details: exampleDetails(code) } },
         },
       ]),
     );
@@ -101,16 +113,10 @@ function errorResponses(codes: Set<ErrorCode>) {
   });
 }
 
-const REQUEST_ID_HEADER = {
-  'x-request-id': { description: "The request's id: yours, or a new one.", schema: { type: 'string' } },
-} as const;
-
-const MODE_HEADER = {
-  'Service-Mode': {
-    description: "The key's mode.",
-    schema: { type: 'string' as const, enum: ['live', 'test'] },
-  },
-};
+function exampleDetails(code: ErrorCode): object {
+  const error = ERRORS[code];
+  return 'details' in error ? error.details : {};
+}
 
 const ERROR_SCHEMA = {
   type: 'object' as const,

@@ -1,10 +1,12 @@
-import { applyDecorators, HttpCode } from '@nestjs/common';
+import { applyDecorators, HttpCode, SetMetadata } from '@nestjs/common';
 import { ApiExtension, ApiOperation, ApiResponse, type ApiResponseOptions } from '@nestjs/swagger';
 import type { z } from 'zod';
 import type { ErrorCode } from './errors';
+import { IDEMPOTENT, type Idempotent } from './idempotency/idempotent';
 
 /** Extensions that the OpenAPI page's builder turns into responses; the finished document does not hold them. */
 export const EXTRA_CONTENT = 'x-extra-content';
+export const HONOURS_IDEMPOTENCY_KEY = 'x-honours-idempotency-key';
 export const ERROR_CODES_PREFIX = 'x-error-codes-';
 
 interface OperationOptions {
@@ -18,6 +20,8 @@ interface OperationOptions {
   content?: Record<string, object>;
   /** The codes this operation can answer with beside those that every operation of its kind has. */
   errors?: ErrorCode[];
+  /** Whether and how `Idempotency-Key` is honoured; whatever creates something honours it. */
+  idempotent?: Idempotent;
 }
 
 /** Documents an operation and sets its success status: the one place that says what it answers. */
@@ -28,6 +32,7 @@ export function Operation({
   answer,
   content,
   errors = [],
+  idempotent = status === 201 ? 'interceptor' : undefined,
 }: OperationOptions) {
   const success = {
     status,
@@ -38,6 +43,7 @@ export function Operation({
     HttpCode(status),
     ApiOperation({ summary, description }),
     ApiResponse(success),
+    ...(idempotent ? [SetMetadata(IDEMPOTENT, idempotent), ApiExtension(HONOURS_IDEMPOTENCY_KEY, true)] : []),
     ...(content ? [ApiExtension(EXTRA_CONTENT, content)] : []),
     MayAnswer(...errors),
   );

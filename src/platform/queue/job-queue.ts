@@ -17,10 +17,19 @@ interface JobData {
   requestId: string | undefined;
 }
 
+const SWEEP_INTERVAL_MS = 5000;
+
+/** One job to add: its id, under which it waits or runs once, and its payload. */
+export interface JobEntry<Payload extends object> {
+  id: string;
+  payload: Payload;
+}
+
 /** Adds jobs and, in a process that is a worker, runs them. */
 export class JobQueue implements BeforeApplicationShutdown {
   private readonly queues = new Map<string, Queue>();
   private readonly workers: Worker[] = [];
+  private readonly sweeps: NodeJS.Timeout[] = [];
   private readonly leaving = new AbortController();
 
   constructor(
@@ -65,6 +74,8 @@ export class JobQueue implements BeforeApplicationShutdown {
     job: JobDefinition<Payload>,
     handle: (payload: Payload, signal: AbortSignal) => Promise<void>,
   ): void {
+    // Connected ahead of the first job.
+    this.queue(job.name);
     if (!this.isWorker) return;
     const worker = this.backend.worker(
       job.name,
@@ -79,9 +90,30 @@ export class JobQueue implements BeforeApplicationShutdown {
     this.workers.push(worker);
   }
 
-  /** Connects the queue of this kind of job ahead of its first one. */
-  declare(job: JobDefinition<object>): void {
-    this.queue(job.name);
+  /**
+   * Every few seconds, if this process is a worker, adds a job for each row that `waiting` finds: so a job that was lost (a killed process, an
+   * emptied Redis) comes back.
+   */
+  sweep<Payload extends object>(
+    job: JobDefinition<Payload>,
+    waiting: () => Promise<JobEntry<Payload>[]>,
+  ): void {
+    if (!this.isWorker) return;
+    let isSweeping = false;
+    const sweep = async (): Promise<void> => {
+      if (isSweeping || this.leaving.signal.aborted) return;
+      isSweeping = true;
+      try {
+        for (const { id, payload } of await waiting()) await this.add(job, id, payload);
+      } catch (err) {
+        log.warn({ job: job.name, err }, 'sweep failed');
+      } finally {
+        isSweeping = false;
+      }
+    };
+    this.sweeps.push(setInterval(() => void sweep(), SWEEP_INTERVAL_MS).unref());
+    // Not awaited: with the queue away the process serves all the same.
+    void sweep();
   }
 
   /** Whether every queue answers right now. */
@@ -96,6 +128,7 @@ export class JobQueue implements BeforeApplicationShutdown {
   /** Hands back what runs, and lets go of the backend. */
   async beforeApplicationShutdown(): Promise<void> {
     this.leaving.abort();
+    for (const timer of this.sweeps) clearInterval(timer);
     const closables = [...this.workers, ...this.queues.values()];
     const closed = Promise.allSettled(closables.map((closable) => closable.close()));
     await withPatience(closed, CLOSE_PATIENCE_MS).catch(() => log.warn('the queue did not let go in time'));

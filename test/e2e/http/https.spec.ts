@@ -49,7 +49,7 @@ describe('behind a proxy named in TRUST_PROXY', () => {
 describe('with REQUIRE_HTTPS and no proxy', () => {
   let service: Service;
   beforeAll(async () => {
-    service = await Service.start({ REQUIRE_HTTPS: 'true' });
+    service = await Service.start({ REQUIRE_HTTPS: 'true', TRUST_PROXY: '' });
   });
   afterAll(() => service.stop());
 

@@ -1,4 +1,5 @@
 import { Foundation1795219200000 } from './1795219200000-foundation';
+import { Interface1795262400000 } from './1795262400000-interface';
 
 /** Every migration, oldest first. A released one is never edited. */
-export const MIGRATIONS = [Foundation1795219200000];
+export const MIGRATIONS = [Foundation1795219200000, Interface1795262400000];

@@ -1,0 +1,60 @@
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentCaller, type Caller } from '../auth/caller';
+import { Requires } from '../auth/requires.decorator';
+import { IdParam } from '../platform/http/id-param';
+import { Operation } from '../platform/http/operation';
+import { pageQuery, type PageQuery } from '../platform/http/pagination';
+import {
+  messagesAnswer,
+  presentMessage,
+  presentRating,
+  rateMessage,
+  ratingAnswer,
+  type RateMessage,
+} from './message.dto';
+import { Messages } from './messages.service';
+
+/** The messages of a conversation, and what readers think of them. */
+@ApiTags('Conversations')
+@Controller('api/v1/agents/:id/conversations/:conversationId/messages')
+export class MessagesController {
+  constructor(private readonly messages: Messages) {}
+
+  @Get()
+  @Requires({ plan: 'plus', scope: 'conversations:read' })
+  @Operation({
+    summary: 'List messages',
+    description: 'Newest first.',
+    answer: messagesAnswer,
+    errors: ['NOT_FOUND', 'INVALID_CURSOR'],
+  })
+  async listMessages(
+    @CurrentCaller() caller: Caller,
+    @IdParam('id') agentId: number,
+    @Param('conversationId') conversationId: string,
+    @Query({ schema: pageQuery }) query: PageQuery,
+  ) {
+    const { rows, nextCursor } = await this.messages.list(caller, agentId, conversationId, query);
+    return { messages: rows.map(presentMessage), nextCursor };
+  }
+
+  @Post(':messageId/feedback')
+  @Requires({ plan: 'plus', scope: 'feedback:write' })
+  @Operation({
+    summary: 'Rate a message',
+    description: '`null` clears the rating.',
+    answer: ratingAnswer,
+    errors: ['NOT_FOUND'],
+  })
+  async rateMessage(
+    @CurrentCaller() caller: Caller,
+    @IdParam('id') agentId: number,
+    @Param('conversationId') conversationId: string,
+    @IdParam('messageId') messageId: number,
+    @Body({ schema: rateMessage }) { rating }: RateMessage,
+  ) {
+    await this.messages.rate(caller, agentId, { conversationId, messageId }, rating);
+    return presentRating(messageId, rating);
+  }
+}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import type { Caller } from '../auth/caller';
+import { newestFirst } from '../platform/database/keyset';
+import { notFound } from '../platform/http/errors';
+import { Pager, type Page, type PageQuery } from '../platform/http/pagination';
+import { Conversations } from './conversations.service';
+import { Message, type Rating } from './message.entity';
+
+/** The messages of a tenant's conversations. */
+@Injectable()
+export class Messages {
+  constructor(
+    @InjectRepository(Message) private readonly messages: Repository<Message>,
+    private readonly conversations: Conversations,
+    private readonly pager: Pager,
+  ) {}
+
+  /** The conversation's messages, newest first. @throws ApiError NOT_FOUND */
+  async list(
+    caller: Caller,
+    agentId: number,
+    conversationId: string,
+    query: PageQuery,
+  ): Promise<Page<Message>> {
+    await this.conversations.get(caller, agentId, conversationId);
+    const scope = ['messages', caller.accountId, caller.mode, agentId, conversationId];
+    return this.pager.page(scope, query, (after, take) =>
+      newestFirst(this.messages.createQueryBuilder('message').where({ conversationId }), after)
+        .take(take)
+        .getMany(),
+    );
+  }
+
+  /** Sets or, with null, clears the rating of a message. @throws ApiError NOT_FOUND */
+  async rate(
+    caller: Caller,
+    agentId: number,
+    { conversationId, messageId }: { conversationId: string; messageId: number },
+    rating: Rating,
+  ): Promise<void> {
+    await this.conversations.get(caller, agentId, conversationId);
+    const { affected } = await this.messages.update({ id: messageId, conversationId }, { rating });
+    if (!affected) throw notFound('message');
+  }
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { Agents } from '../agents/agents.service';
+import type { Caller, Tenant } from '../auth/caller';
+import { Models } from '../models/models.service';
+import { newId } from '../platform/database/id';
+import { newestFirst } from '../platform/database/keyset';
+import { Transactions } from '../platform/database/transactions';
+import { Pager, type Page, type PageQuery } from '../platform/http/pagination';
+import { JobQueue } from '../platform/queue/job-queue';
+import { findContactDetails, findPerson, type Person } from './contact-details';
+import { completeLead, completionJobId } from './lead-completion.jobs';
+import { addToLead, captureLead } from './lead.queries';
+import { Lead } from './lead.entity';
+
+/** Times that the model is asked for a lead's name and company before they are left as they are. */
+const MOST_COMPLETIONS = 5;
+
+/** A message that was just kept, in which a visitor may have left a contact detail. */
+export interface VisitorMessage {
+  agentId: number;
+  conversationId: string;
+  message: string;
+  /** What the visitor wrote before in this conversation, in any order. */
+  earlier: string[];
+  createdAt: Date;
+}
+
+/** The leads of a tenant's agents. */
+@Injectable()
+export class Leads {
+  constructor(
+    @InjectRepository(Lead) private readonly leads: Repository<Lead>,
+    private readonly agents: Agents,
+    private readonly models: Models,
+    private readonly transactions: Transactions,
+    private readonly jobs: JobQueue,
+    private readonly pager: Pager,
+  ) {}
+
+  /** The agent's leads, newest first. @throws ApiError NOT_FOUND */
+  async list(caller: Caller, agentId: number, query: PageQuery): Promise<Page<Lead>> {
+    await this.agents.get(caller, agentId);
+    return this.pager.page(['leads', caller.accountId, caller.mode, agentId], query, (after, take) =>
+      newestFirst(this.leads.createQueryBuilder('lead').where({ agentId }), after).take(take).getMany(),
+    );
+  }
+
+  /**
+   * Captures a lead when the message leaves an email address or a phone number, or completes the one of its conversation. To be called in the
+   * transaction that keeps the message.
+   */
+  async noteMessage({ accountId, mode }: Tenant, visitor: VisitorMessage): Promise<void> {
+    const { agentId, conversationId, message, earlier, createdAt } = visitor;
+    const contact = findContactDetails(message);
+    const person = findPerson(message);
+    const leavesContact = contact.email !== undefined || contact.phone !== undefined;
+    if (!leavesContact && !person.name && !person.companyName) return;
+    await this.transactions.run(async (transaction) => {
+      if (!leavesContact) return addToLead(transaction, conversationId, person);
+      const found = { ...earlier.map(findPerson).reduce(firstOfEach, person), ...contact };
+      const lead = { id: newId(), accountId, agentId, conversationId, createdAt, ...found };
+      const completionsLeft = this.models.chatModel(mode) ? MOST_COMPLETIONS : 0;
+      const { id, wantsCompletion } = await captureLead(transaction, lead, completionsLeft);
+      if (!wantsCompletion) return;
+      this.transactions.afterCommit(() => {
+        void this.jobs.add(completeLead, completionJobId(id), { leadId: id });
+      });
+    });
+  }
+}
+
+/** Name and company as far as they are known from either. */
+function firstOfEach(known: Person, further: Person): Person {
+  return { ...further, ...known };
+}

@@ -1,0 +1,78 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
+
+/**
+ * Transactions that can be widened from outside: a service runs its own, and whoever calls it may hold it open, to commit something of its own
+ * together with it.
+ */
+@Injectable()
+export class Transactions {
+  private readonly units = new AsyncLocalStorage<Unit>();
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Runs `work` in a transaction: that of the unit of work around it, if there is one, else its own. Inside, ask the given manager only: on
+   * the embedded database any other connection waits until this transaction is over.
+   */
+  async run<T>(work: (transaction: EntityManager) => Promise<T>): Promise<T> {
+    const unit = this.units.getStore();
+    if (!unit) return this.unit(() => this.run(work));
+    return work(await unit.transaction());
+  }
+
+  /**
+   * A unit of work: all that `work` does through `run` commits together with what `last` adds once the result is there, or not at all. The
+   * transaction begins with the first `run`, so that what comes before holds no connection.
+   */
+  async unit<T>(
+    work: () => Promise<T>,
+    last: (transaction: EntityManager, result: T) => Promise<void> = async () => undefined,
+  ): Promise<T> {
+    const unit = new Unit(this.dataSource.createQueryRunner());
+    try {
+      const result = await this.units.run(unit, work);
+      await last(await unit.transaction(), result);
+      await unit.commit();
+      return result;
+    } finally {
+      await unit.end();
+    }
+  }
+
+  /** Does `effect` after the transaction around it has committed; at once if there is none. */
+  afterCommit(effect: () => void): void {
+    const unit = this.units.getStore();
+    if (unit) unit.effects.push(effect);
+    else effect();
+  }
+}
+
+class Unit {
+  readonly effects: (() => void)[] = [];
+  private begun: Promise<void> | undefined;
+
+  constructor(private readonly runner: QueryRunner) {}
+
+  async transaction(): Promise<EntityManager> {
+    this.begun ??= this.runner.startTransaction();
+    await this.begun;
+    return this.runner.manager;
+  }
+
+  async commit(): Promise<void> {
+    await this.runner.commitTransaction();
+    for (const effect of this.effects) effect();
+  }
+
+  /** Gives the connection back, undoing what was not committed. */
+  async end(): Promise<void> {
+    try {
+      // A connection that broke has nothing left to undo; what broke it is on its way to the caller already.
+      if (this.runner.isTransactionActive) await this.runner.rollbackTransaction().catch(() => undefined);
+    } finally {
+      await this.runner.release();
+    }
+  }
+}

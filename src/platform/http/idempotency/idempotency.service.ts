@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { seal, unseal } from '../../config/sealing';
+import { Secrets } from '../../config/secrets';
+import { log } from '../../logging/logger';
+import { ApiError } from '../errors';
+import {
+  claimKey,
+  forgetOldKeys,
+  keepAnswer,
+  readKey,
+  releaseKey,
+  renewClaim,
+  type KeyName,
+  type KeyRequest,
+} from './idempotency.queries';
+
+const RENEWAL_INTERVAL_MS = 3000;
+const FORGET_INTERVAL_MS = 3_600_000;
+
+/** An answer as it is kept and given again. */
+export interface KeptAnswer {
+  status: number;
+  body: unknown;
+}
+
+/** The right to answer under an idempotency key. */
+export interface Claim {
+  /**
+   * Keeps the answer under the key, in the transaction of what it tells of.
+   * @throws ApiError IDEMPOTENCY_KEY_IN_USE when another request has taken the key over: then the transaction must not commit
+   */
+  keep(transaction: EntityManager, answer: KeptAnswer): Promise<void>;
+}
+
+/** Remembers for 24 h what was answered under an `Idempotency-Key`. Answers are encrypted: they may hold a secret. */
+@Injectable()
+export class Idempotency implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly sealingKey: Buffer;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    secrets: Secrets,
+  ) {
+    this.sealingKey = secrets.deriveKey('idempotency');
+  }
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => {
+      forgetOldKeys(this.dataSource.manager).catch((err: unknown) =>
+        log.warn({ err }, 'old idempotency keys not forgotten'),
+      );
+    }, FORGET_INTERVAL_MS).unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  /**
+   * Runs `work` under the key: either what was answered under it before, or `work` with the claim to answer now, which ends with it.
+   * @throws ApiError IDEMPOTENCY_KEY_REUSED for another request under the same key, IDEMPOTENCY_KEY_IN_USE while the first one runs
+   */
+  async once<T>(
+    request: Omit<KeyRequest, 'claim'>,
+    replay: (answer: KeptAnswer) => Promise<T>,
+    work: (claim: Claim) => Promise<T>,
+  ): Promise<T> {
+    const held: KeyRequest = { ...request, claim: randomUUID() };
+    if (!(await claimKey(this.dataSource.manager, held))) return replay(await this.answerTo(held));
+    const renewal = setInterval(() => {
+      renewClaim(this.dataSource.manager, held).catch((err: unknown) =>
+        log.warn({ err }, 'an idempotency key could not be held on to'),
+      );
+    }, RENEWAL_INTERVAL_MS).unref();
+    try {
+      return await work({
+        keep: async (transaction, answer) => {
+          const sealed = seal(this.sealingKey, JSON.stringify(answer), contextOf(held));
+          if (!(await keepAnswer(transaction, held, sealed))) throw inUse();
+        },
+      });
+    } finally {
+      clearInterval(renewal);
+      await this.release(held);
+    }
+  }
+
+  /** What was answered to this very request before. */
+  private async answerTo(request: KeyRequest): Promise<KeptAnswer> {
+    const taken = await readKey(this.dataSource.manager, request);
+    if (!taken) throw inUse();
+    if (!taken.fingerprint.equals(request.fingerprint)) {
+      throw new ApiError('IDEMPOTENCY_KEY_REUSED', 'the idempotency key was used for another request');
+    }
+    if (!taken.answer) throw inUse();
+    return JSON.parse(unseal(this.sealingKey, taken.answer, contextOf(request))) as KeptAnswer;
+  }
+
+  /** Frees the key if no answer was kept. When that fails it costs the client a wait: the claim runs out by itself. */
+  private async release(held: KeyRequest): Promise<void> {
+    await releaseKey(this.dataSource.manager, held).catch((err: unknown) =>
+      log.warn({ err }, 'an idempotency key was not released'),
+    );
+  }
+}
+
+function contextOf({ partition, key }: KeyName): string {
+  return JSON.stringify([partition, key]);
+}
+
+function inUse(): ApiError {
+  const headers = { 'Retry-After': '1' };
+  return new ApiError(
+    'IDEMPOTENCY_KEY_IN_USE',
+    'the first request with this key is still running',
+    {},
+    headers,
+  );
+}

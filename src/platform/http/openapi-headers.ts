@@ -1,0 +1,92 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+
+type Responses = Record<string, { headers?: Record<string, object> }>;
+type Parameter = NonNullable<NonNullable<OpenAPIObject['paths'][string]['get']>['parameters']>[number];
+
+const text = (description: string, example: string) => ({
+  description,
+  schema: { type: 'string' as const, example },
+});
+const count = (description: string, example: number) => ({
+  description,
+  schema: { type: 'integer' as const, example },
+});
+
+/** Every header that responses carry, by name; the document refers to them. */
+export const RESPONSE_HEADERS = {
+  'x-request-id': {
+    ...text("The request's id: yours, or a new one.", 'req-2026-11-21-0001'),
+    required: true,
+  },
+  'Service-Mode': {
+    description: "The key's mode; on every response to a valid key.",
+    schema: { type: 'string' as const, enum: ['live', 'test'] },
+  },
+  'RateLimit-Policy': text(
+    'The quota of the account and mode, in requests and seconds; on every response to a valid key, as all about it.',
+    '"account";q=300;w=60',
+  ),
+  RateLimit: text(
+    'What remains of the quota, and the seconds until more comes free.',
+    '"account";r=299;t=60',
+  ),
+  'X-RateLimit-Limit': count('The quota.', 300),
+  'X-RateLimit-Remaining': count('What remains of it.', 299),
+  'X-RateLimit-Reset': count('When more comes free, in epoch seconds.', 1_795_262_460),
+  'Retry-After': count('Seconds to wait, where trying again helps.', 5),
+  'WWW-Authenticate': text('The scheme to authenticate with.', 'Bearer'),
+  'Idempotent-Replayed': {
+    description: 'The answer is that of an earlier request with the same Idempotency-Key.',
+    schema: { type: 'string' as const, enum: ['true'] },
+  },
+};
+
+type HeaderName = keyof typeof RESPONSE_HEADERS;
+
+const OF_A_CALLER: HeaderName[] = [
+  'Service-Mode',
+  'RateLimit-Policy',
+  'RateLimit',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+];
+const WITH_RETRY_AFTER = new Set(['409', '429', '502', '503', '504']);
+const CAN_BE_REPLAYED = new Set(['200', '201', '404', '409']);
+
+/** Headers that an operation takes beside those of its own. */
+export function requestHeaders({ isIdempotent }: { isIdempotent: boolean }): Parameter[] {
+  const requestId = {
+    name: 'x-request-id',
+    in: 'header' as const,
+    required: false,
+    description: 'An id for tracing, up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`; another one is replaced.',
+    schema: { type: 'string' as const, maxLength: 128 },
+  };
+  const idempotencyKey = {
+    name: 'Idempotency-Key',
+    in: 'header' as const,
+    required: false,
+    description: 'Makes a retry safe: for 24 hours the same key with the same request gets the first answer.',
+    schema: { type: 'string' as const, minLength: 1, maxLength: 255 },
+  };
+  return isIdempotent ? [requestId, idempotencyKey] : [requestId];
+}
+
+/** Documents the headers of an operation's responses. */
+export function documentHeaders(
+  responses: Responses,
+  { takesKey, isIdempotent }: { takesKey: boolean; isIdempotent: boolean },
+): void {
+  for (const [status, response] of Object.entries(responses)) {
+    const names: HeaderName[] = [
+      'x-request-id',
+      ...(status === '401' ? ['WWW-Authenticate' as const] : takesKey ? OF_A_CALLER : []),
+      ...(WITH_RETRY_AFTER.has(status) ? ['Retry-After' as const] : []),
+      ...(isIdempotent && CAN_BE_REPLAYED.has(status) ? ['Idempotent-Replayed' as const] : []),
+    ];
+    response.headers = Object.fromEntries(
+      names.map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+    );
+  }
+}

@@ -1,0 +1,32 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { SafeFetch } from '../../libs/safe-fetch';
+import { Settings } from '../platform/config/settings';
+import { invalid } from '../platform/http/errors';
+
+/** A name server that is slow must not make a registration slow; the delivery checks again anyway. */
+const LOOKUP_TIMEOUT_MS = 2000;
+
+/** Which URLs a webhook may have: https and a public host, unless the operator allows insecure ones. */
+@Injectable()
+export class WebhookUrls implements OnApplicationShutdown {
+  private readonly safeFetch: SafeFetch;
+
+  constructor(private readonly settings: Settings) {
+    this.safeFetch = new SafeFetch({ allowCidrs: settings.EGRESS_ALLOW_CIDRS });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.safeFetch.close();
+  }
+
+  /** @throws ApiError VALIDATION_ERROR */
+  async check(url: string): Promise<void> {
+    if (this.settings.ALLOW_INSECURE_WEBHOOKS) return;
+    const problem = (rule: string, message: string) =>
+      invalid([{ path: 'url', rule, message: `url ${message}` }]);
+    if (new URL(url).protocol !== 'https:') throw problem('https', 'must start with https://');
+    if (await this.safeFetch.refuses(url, LOOKUP_TIMEOUT_MS)) {
+      throw problem('public_host', 'must have a host on the public internet');
+    }
+  }
+}

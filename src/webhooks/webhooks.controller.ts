@@ -1,0 +1,86 @@
+import { Body, Controller, Delete, Get, Patch, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentCaller, type Caller } from '../auth/caller';
+import { Requires } from '../auth/requires.decorator';
+import { IdParam } from '../platform/http/id-param';
+import { Operation } from '../platform/http/operation';
+import {
+  presentWebhook,
+  presentWebhookWithSecret,
+  registerWebhook,
+  updateWebhook,
+  webhookAnswer,
+  webhooksAnswer,
+  webhookWithSecretAnswer,
+  type RegisterWebhook,
+  type UpdateWebhook,
+} from './webhook.dto';
+import { Webhooks } from './webhooks.service';
+
+/** The endpoints that hear of events. */
+@ApiTags('Webhooks')
+@Controller('api/v1/webhooks')
+export class WebhooksController {
+  constructor(private readonly webhooks: Webhooks) {}
+
+  @Get()
+  @Requires({ plan: 'enterprise', scope: 'webhooks:read' })
+  @Operation({ summary: 'List webhooks', description: 'Oldest first.', answer: webhooksAnswer })
+  async listWebhooks(@CurrentCaller() caller: Caller) {
+    return { webhooks: (await this.webhooks.list(caller)).map(presentWebhook) };
+  }
+
+  @Post()
+  @Requires({ plan: 'enterprise', scope: 'webhooks:write' })
+  @Operation({
+    summary: 'Register a webhook',
+    description: 'The secret is shown only here.',
+    status: 201,
+    answer: webhookWithSecretAnswer,
+    errors: ['LIMIT_REACHED'],
+  })
+  async registerWebhook(
+    @CurrentCaller() caller: Caller,
+    @Body({ schema: registerWebhook }) input: RegisterWebhook,
+  ) {
+    const { webhook, secret } = await this.webhooks.register(caller, input);
+    return presentWebhookWithSecret(webhook, secret);
+  }
+
+  @Patch(':id')
+  @Requires({ plan: 'enterprise', scope: 'webhooks:write' })
+  @Operation({
+    summary: 'Update a webhook',
+    description: 'Only included fields change.',
+    answer: webhookAnswer,
+    errors: ['NOT_FOUND'],
+  })
+  async updateWebhook(
+    @CurrentCaller() caller: Caller,
+    @IdParam('id') id: number,
+    @Body({ schema: updateWebhook }) changes: UpdateWebhook,
+  ) {
+    return presentWebhook(await this.webhooks.update(caller, id, changes));
+  }
+
+  @Delete(':id')
+  @Requires({ plan: 'enterprise', scope: 'webhooks:write' })
+  @Operation({ summary: 'Remove a webhook', status: 204, errors: ['NOT_FOUND'] })
+  async removeWebhook(@CurrentCaller() caller: Caller, @IdParam('id') id: number): Promise<void> {
+    await this.webhooks.remove(caller, id);
+  }
+
+  @Post(':id/rotate-secret')
+  @Requires({ plan: 'enterprise', scope: 'webhooks:write' })
+  @Operation({
+    summary: "Rotate a webhook's secret",
+    description: 'Answers the new secret. For 24 hours deliveries are signed with the old one too.',
+    answer: webhookWithSecretAnswer,
+    errors: ['NOT_FOUND'],
+    idempotent: 'interceptor',
+  })
+  async rotateSecret(@CurrentCaller() caller: Caller, @IdParam('id') id: number) {
+    const { webhook, secret } = await this.webhooks.rotateSecret(caller, id);
+    return presentWebhookWithSecret(webhook, secret);
+  }
+}

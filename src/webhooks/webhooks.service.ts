@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository, type EntityManager } from 'typeorm';
+import { Account } from '../auth/account.entity';
+import type { Caller } from '../auth/caller';
+import { newId } from '../platform/database/id';
+import { Transactions } from '../platform/database/transactions';
+import { ApiError, notFound } from '../platform/http/errors';
+import type { RegisterWebhook, UpdateWebhook } from './webhook.dto';
+import { Webhook } from './webhook.entity';
+import { WebhookSecrets } from './webhook-secrets';
+import { WebhookUrls } from './webhook-url';
+
+const MOST_WEBHOOKS = 20;
+const SECRET_OVERLAP_MS = 24 * 3_600_000;
+
+/** A webhook and, this once, its secret. */
+export interface WebhookWithSecret {
+  webhook: Webhook;
+  secret: string;
+}
+
+/** The webhooks of a tenant. */
+@Injectable()
+export class Webhooks {
+  constructor(
+    @InjectRepository(Webhook) private readonly webhooks: Repository<Webhook>,
+    private readonly transactions: Transactions,
+    private readonly secrets: WebhookSecrets,
+    private readonly urls: WebhookUrls,
+  ) {}
+
+  /** The caller's webhooks, oldest first. */
+  async list({ accountId, mode }: Caller): Promise<Webhook[]> {
+    return this.webhooks.find({ where: { accountId, mode }, order: { createdAt: 'ASC', id: 'ASC' } });
+  }
+
+  /** A new webhook, active. @throws ApiError VALIDATION_ERROR for its URL, LIMIT_REACHED */
+  async register({ accountId, mode }: Caller, input: RegisterWebhook): Promise<WebhookWithSecret> {
+    await this.urls.check(input.url);
+    const id = newId();
+    const { secret, sealed } = this.secrets.generate(id);
+    const now = new Date();
+    return this.transactions.run(async (transaction) => {
+      // Of many registrations at once each sees those before it.
+      await lockAccount(transaction, accountId);
+      if ((await transaction.countBy(Webhook, { accountId, mode })) >= MOST_WEBHOOKS) {
+        throw new ApiError('LIMIT_REACHED', `there are ${MOST_WEBHOOKS} webhooks already`, {
+          limit: MOST_WEBHOOKS,
+        });
+      }
+      const times = { createdAt: now, updatedAt: now };
+      await transaction.insert(Webhook, {
+        ...input,
+        ...times,
+        id,
+        accountId,
+        mode,
+        isActive: true,
+        secret: sealed,
+      });
+      return { webhook: await transaction.findOneByOrFail(Webhook, { id }), secret };
+    });
+  }
+
+  /**
+   * Changes what is given; when nothing differs, `updatedAt` stays.
+   * @throws ApiError NOT_FOUND, or VALIDATION_ERROR for its URL
+   */
+  async update(caller: Caller, id: number, changes: UpdateWebhook): Promise<Webhook> {
+    const webhook = await this.get(caller, id);
+    if (changes.url !== undefined && changes.url !== webhook.url) await this.urls.check(changes.url);
+    const changed = Object.entries(changes).some(
+      ([field, value]) => JSON.stringify(webhook[field as keyof UpdateWebhook]) !== JSON.stringify(value),
+    );
+    if (!changed) return webhook;
+    await this.webhooks.update({ id }, { ...changes, updatedAt: new Date() });
+    return this.get(caller, id);
+  }
+
+  /** @throws ApiError NOT_FOUND */
+  async remove({ accountId, mode }: Caller, id: number): Promise<void> {
+    const { affected } = await this.webhooks.delete({ id, accountId, mode });
+    if (!affected) throw notFound('webhook');
+  }
+
+  /** Gives the webhook a new secret; the old one signs too for 24 h. @throws ApiError NOT_FOUND */
+  async rotateSecret(caller: Caller, id: number): Promise<WebhookWithSecret> {
+    const { secret, sealed } = this.secrets.generate(id);
+    const now = new Date();
+    return this.transactions.run(async (transaction) => {
+      const { affected } = await transaction
+        .createQueryBuilder()
+        .update(Webhook)
+        .set({
+          secret: sealed,
+          previousSecret: () => 'secret',
+          previousSecretEndsAt: new Date(now.getTime() + SECRET_OVERLAP_MS),
+          updatedAt: now,
+        })
+        .where({ id, accountId: caller.accountId, mode: caller.mode })
+        .execute();
+      if (!affected) throw notFound('webhook');
+      return { webhook: await transaction.findOneByOrFail(Webhook, { id }), secret };
+    });
+  }
+
+  private async get({ accountId, mode }: Caller, id: number): Promise<Webhook> {
+    const webhook = await this.webhooks.findOneBy({ id, accountId, mode });
+    if (!webhook) throw notFound('webhook');
+    return webhook;
+  }
+}
+
+/** Holds the account's row until the transaction ends; readers and other tenants go on. */
+async function lockAccount(transaction: EntityManager, id: number): Promise<void> {
+  const lock = { mode: 'for_no_key_update' } as const;
+  await transaction.findOneOrFail(Account, { select: { id: true }, where: { id }, lock });
+}

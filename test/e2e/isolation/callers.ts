@@ -1,0 +1,102 @@
+import { PLANS, planIncludes, SCOPES, type Plan } from '../../../src/auth/plan';
+import type { Route } from '../../support/routes';
+import { ADMIN_TOKEN } from '../../support/service-process';
+import { isOperators, type Row } from './rows';
+import type { Scene } from './scene';
+
+/** What a request is to be answered with. */
+export interface Expected {
+  status: number;
+  code?: string;
+  details?: object;
+}
+
+/** Somebody who names the owner's objects in a request. */
+export interface Caller {
+  caller: string;
+  /** Whether it is the owner or the operator, who may see and change them if they are let through at all. */
+  belongs: boolean;
+  token: (scene: Scene, route: Route) => string | undefined | Promise<string | undefined>;
+  /** How the owner's account is meanwhile. */
+  account?: { plan: Plan } | { suspended: boolean };
+  /** What a tenant's route answers. */
+  answer: (row: Row, route: Route) => Expected;
+}
+
+const success = ({ status }: Row): Expected => ({ status });
+const unauthenticated = (reason: string) => (): Expected => ({
+  status: 401,
+  code: 'UNAUTHENTICATED',
+  details: { reason },
+});
+const notTheirs = ({ status, ids: [first] }: Row): Expected =>
+  first ? { status: 404, code: 'NOT_FOUND', details: { resource: first.resource } } : { status };
+const ownersKey = (scene: Scene) => scene.owner.token;
+
+const lowerPlans = PLANS.filter((plan) => plan !== 'enterprise').map((plan): Caller => ({
+  caller: `owner on the plan ${plan}`,
+  belongs: true,
+  token: ownersKey,
+  account: { plan },
+  answer: ({ status }, { plan: requiredPlan = 'enterprise' }) =>
+    planIncludes(plan, requiredPlan)
+      ? { status }
+      : { status: 403, code: 'PLAN_UPGRADE_REQUIRED', details: { requiredPlan, currentPlan: plan } },
+}));
+
+/** Everybody who may come. */
+export const CALLERS: Caller[] = [
+  { caller: 'owner', belongs: true, token: ownersKey, answer: success },
+  { caller: 'another account', belongs: false, token: ({ stranger }) => stranger.token, answer: notTheirs },
+  {
+    caller: 'the other mode of the account',
+    belongs: false,
+    token: ({ otherMode }) => otherMode.token,
+    answer: notTheirs,
+  },
+  ...lowerPlans,
+  {
+    caller: 'key with all scopes but the one',
+    belongs: true,
+    token: (scene, route) => scene.keyWith(SCOPES.filter((scope) => scope !== route.scope)),
+    answer: (_, { scope }) => ({
+      status: 403,
+      code: 'INSUFFICIENT_SCOPE',
+      details: { requiredScope: scope },
+    }),
+  },
+  {
+    caller: 'revoked key',
+    belongs: true,
+    token: ({ revokedKey }) => revokedKey,
+    answer: unauthenticated('revoked'),
+  },
+  {
+    caller: 'expired key',
+    belongs: true,
+    token: ({ expiredKey }) => expiredKey,
+    answer: unauthenticated('expired'),
+  },
+  {
+    caller: 'owner of a suspended account',
+    belongs: true,
+    token: ownersKey,
+    account: { suspended: true },
+    answer: () => ({ status: 403, code: 'ACCOUNT_SUSPENDED', details: {} }),
+  },
+  {
+    caller: 'nobody, without a key',
+    belongs: true,
+    token: () => undefined,
+    answer: unauthenticated('missing'),
+  },
+  { caller: 'operator', belongs: true, token: () => ADMIN_TOKEN, answer: unauthenticated('malformed') },
+];
+
+/** What this caller is to be answered: an open route lets everybody in, an operator's route the operator alone. */
+export function expectedOf(row: Row, route: Route, { caller, answer }: Caller): Expected {
+  if (route.schemes.length === 0) return success(row);
+  if (!isOperators(row)) return answer(row, route);
+  if (caller === 'operator') return success(row);
+  return unauthenticated(caller.startsWith('nobody') ? 'missing' : 'invalid')();
+}

@@ -1,0 +1,206 @@
+import { CALLERS, expectedOf, type Expected } from './callers';
+import { comparable, errorOf, type Exchange } from './exchange';
+import { createObjects, type Ids } from './objects';
+import { isOperators, isRead, nameOf, QUESTION, requestOf, ROWS, type Row } from './rows';
+import { Scene, type Party } from './scene';
+
+jest.setTimeout(120_000);
+
+const ABSENT_NUMBER = '4823094820394820';
+const ABSENT_UUID = '019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa';
+const MALFORMED = ['0', '-1', '1.5', 'abc', '%00', '%2e%2e', '%F0%9F%98%80', '1%2F2', '9'.repeat(400)];
+const CREATED = 10;
+
+const NAMED = ROWS.map((row) => ({ name: nameOf(row), row }));
+const PLACES = NAMED.flatMap(({ name, row }) =>
+  row.ids.map((id, place) => ({ name, id: id.name, row, place })),
+);
+
+describe('isolation of tenants', () => {
+  let scene: Scene;
+  beforeAll(async () => {
+    scene = await Scene.set();
+  });
+  afterAll(() => scene.service.stop());
+
+  const saying = (answer: Exchange): Expected => ({ status: answer.status, ...errorOf(answer) });
+
+  it('has a row for every route', () => {
+    const rows = new Set(ROWS.map(({ route }) => route));
+    expect([...scene.routes.keys()].filter((route) => !rows.has(route))).toEqual([]);
+  });
+
+  it('has a route for every row', () => {
+    const missing = ROWS.filter(({ route }) => !scene.routes.has(route)).map(nameOf);
+    expect(missing).toEqual([]);
+  });
+
+  describe.each(NAMED)('$name', ({ row }) => {
+    it.each(CALLERS)('for $caller', async (caller) => {
+      const route = scene.routes.get(row.route)!;
+      const expected = expectedOf(row, route, caller);
+      const allowed = expected.status < 300 && caller.belongs;
+      const objects = allowed ? await scene.expendable(row) : scene.owner.objects;
+      const token = await caller.token(scene, route);
+      const attempt = async () => {
+        const send = () => scene.send({ ...requestOf(row, objects), token });
+        const answer = await (caller.account ? scene.whileAccount(caller.account, send) : send());
+        expect(saying(answer)).toEqual(expected);
+        if (!allowed) expect(scene.traces(answer)).toEqual([]);
+      };
+      await (allowed || isRead(row) ? attempt() : scene.leavingTheOwner(attempt));
+    });
+
+    it('tells others on their own objects nothing of the owner', async () => {
+      if (isOperators(row) || row.route.startsWith('DELETE')) return;
+      for (const { token, objects } of [scene.stranger, scene.otherMode]) {
+        const answer = await scene.send({ ...requestOf(row, objects), token });
+        expect(answer.status).toBe(row.status);
+        expect(scene.traces(answer).filter((trace) => !objects.traces.includes(trace))).toEqual([]);
+      }
+    });
+
+    it('replays nothing of the owner to others who send the same Idempotency-Key', async () => {
+      if (isOperators(row) || !row.route.startsWith('POST')) return;
+      const headers = { 'Idempotency-Key': nameOf(row) };
+      const send = ({ token, objects }: Party) => scene.send({ ...requestOf(row, objects), token, headers });
+      const idsIn = ({ body }: Exchange) =>
+        [...body.matchAll(/"(?:id|conversationId|secret)":"?([\w-]+)/g)].map(([, id]) => id);
+      const created = await send(scene.spare);
+      for (const other of [scene.stranger, scene.otherMode]) {
+        const answer = await send(other);
+        expect(answer.status).toBe(row.status);
+        expect(answer.head).not.toMatch(/^idempotent-replayed/im);
+        expect(idsIn(answer).filter((id) => idsIn(created).includes(id))).toEqual([]);
+      }
+    });
+  });
+
+  it('is seen by tests: what must not be told to others is told to the owner', async () => {
+    const read = await scene.read(scene.owner);
+    for (const row of ROWS.filter((row) => read.has(row.route))) {
+      const shows = !/health|analytics|usage/.test(row.route);
+      expect([row.route, scene.traces(read.get(row.route)!).length > 0]).toEqual([row.route, shows]);
+    }
+  });
+
+  describe('a foreign id is the 404 of an absent and a malformed one, byte for byte', () => {
+    /** Those who name an object of the owner where all ids before it are their own. */
+    const intruders = (row: Row, place: number): [string, Party][] => {
+      if (isOperators(row)) return [['the operator, below another account', scene.operator]];
+      const others: [string, Party][] = [
+        ['another account', scene.stranger],
+        ['the other mode', scene.otherMode],
+      ];
+      return place === 0 ? others : [...others, ['the owner, below another agent', scene.spare]];
+    };
+
+    /** The owner's id, an absent one, and malformed ones, some of which others would read as the owner's. */
+    const idsLike = (foreign: string | number): (string | number)[] => {
+      const [absent, respelled] =
+        typeof foreign === 'string'
+          ? [ABSENT_UUID, [foreign.toUpperCase(), foreign.replaceAll('-', ''), `{${foreign}}`]]
+          : [ABSENT_NUMBER, [`0${foreign}`, `+${foreign}`, `${foreign}.0`, `${foreign}%20`]];
+      return [absent, foreign, ...respelled, ...MALFORMED];
+    };
+
+    it.each(PLACES)('$name: {$id}', async ({ row, place }) => {
+      const { object, resource } = row.ids[place]!;
+      const before = row.ids.slice(0, place).map((id) => id.object);
+      const attempt = async () => {
+        for (const [who, { token, objects }] of intruders(row, place)) {
+          const own = Object.fromEntries(before.map((key) => [key, objects[key]])) as Partial<Ids>;
+          const foreign = scene.owner.objects[object];
+          // To the operator no account is foreign.
+          const ids = idsLike(foreign).filter((id) => object !== 'accountId' || id !== foreign);
+          const compared = async (change: object, ...apartFrom: string[]): Promise<Exchange> => {
+            const requests = ids.map((id) =>
+              requestOf(row, { ...scene.owner.objects, ...own, [object]: id }),
+            );
+            const answers = await Promise.all(
+              requests.map((request) => scene.send({ ...request, token, ...change })),
+            );
+            const [absent, ...others] = answers.map((answer) => comparable(answer, ...apartFrom));
+            others.forEach((other, index) => {
+              const id = ids[index + 1];
+              expect([who, id, other]).toEqual([who, id, absent]);
+            });
+            return answers[0]!;
+          };
+
+          const answer = await compared({}, 'x-request-id');
+          expect(saying(answer)).toEqual({ status: 404, code: 'NOT_FOUND', details: { resource } });
+          const headers = { 'x-request-id': 'the-same-for-all' };
+          expect((await compared({ headers })).head).toMatch(/^x-request-id: the-same-for-all$/im);
+          if (isRead(row)) expect((await compared({ headers, method: 'HEAD' })).status).toBe(404);
+        }
+      };
+      await (isRead(row) ? attempt() : scene.leavingTheOwner(attempt));
+    });
+
+    it.each(NAMED.filter(({ row }) => row.ids.some(({ object }) => object === 'messageId')))(
+      '$name: a message of another conversation of the agent',
+      async ({ row }) => {
+        const { token, objects } = scene.owner;
+        const ask = (messageId: string | number) =>
+          scene.send({ ...requestOf(row, { ...objects, messageId }), token });
+        const [other, absent] = [await ask(objects.otherMessageId), await ask(ABSENT_NUMBER)];
+        expect(saying(other)).toEqual({ status: 404, code: 'NOT_FOUND', details: { resource: 'message' } });
+        expect(comparable(other, 'x-request-id')).toBe(comparable(absent, 'x-request-id'));
+      },
+    );
+  });
+
+  it.each(NAMED.filter(({ row }) => row.pages))(
+    '$name: a cursor of the owner is to others the same as a made-up one',
+    async ({ row }) => {
+      const ask = ({ token, objects }: Party, query: string) => {
+        const request = requestOf(row, objects);
+        const headers = { 'x-request-id': 'paging' };
+        return scene.send({ ...request, path: `${request.path}?limit=1${query}`, token, headers });
+      };
+      const { nextCursor } = JSON.parse((await ask(scene.owner, '')).body) as { nextCursor: string };
+      expect((await ask(scene.owner, `&cursor=${nextCursor}`)).status).toBe(200);
+      const others = [scene.stranger, scene.otherMode, ...(row.ids.length > 0 ? [scene.spare] : [])];
+      for (const other of others) {
+        const [foreign, madeUp] = [await ask(other, `&cursor=${nextCursor}`), await ask(other, '&cursor=x')];
+        expect(saying(foreign)).toMatchObject({ status: 400, code: 'INVALID_CURSOR' });
+        expect(comparable(foreign)).toBe(comparable(madeUp));
+      }
+    },
+  );
+
+  it('lets nobody tell from their own answers that others have more than before', async () => {
+    const { service } = scene;
+    const [quiet, busy] = [await service.tenant(), await service.tenant()];
+    const [quietObjects, inOtherMode] = await Promise.all([
+      createObjects(service, quiet.live, quiet.accountId),
+      createObjects(service, busy.test, busy.accountId),
+    ]);
+    const seen = async () => {
+      const [ofAnother, ofOtherMode] = await Promise.all([
+        scene.read({ token: quiet.live.token, objects: quietObjects }),
+        scene.read({ token: busy.test.token, objects: inOtherMode }),
+      ]);
+      // The operator sees all accounts, counts what an account has over both its modes, and sees when a key was last used.
+      ofAnother.delete('GET /admin/v1/accounts');
+      ofAnother.delete('GET /admin/v1/accounts/{accountId}/keys');
+      ROWS.filter(isOperators).forEach(({ route }) => ofOtherMode.delete(route));
+      return [...ofAnother, ...ofOtherMode].map(([route, answer]) => [route, comparable(answer)]);
+    };
+    const chat = async () => {
+      const { body } = await quiet.live.post(`/agents/${quietObjects.agentId}/chat`, {
+        message: QUESTION,
+      });
+      return [body.text, body.model, body.sources];
+    };
+
+    const said = await chat();
+    const before = await seen();
+    await Promise.all(
+      Array.from({ length: CREATED }, () => createObjects(service, busy.live, busy.accountId)),
+    );
+    expect(await seen()).toEqual(before);
+    expect(await chat()).toEqual(said);
+  });
+});

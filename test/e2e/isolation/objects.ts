@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { createAgent, ended } from '../../support/agent';
+import type { Client } from '../../support/client';
+import type { Service } from '../../support/service';
+import { until } from '../../support/wait';
+import { QUESTION } from './rows';
+
+/** What a request can name. */
+export interface Ids {
+  accountId: number;
+  keyId: number;
+  agentId: number;
+  conversationId: string;
+  messageId: number;
+  trainingId: number;
+  webhookId: number;
+}
+
+/** One of everything, and what must not be seen of it by anybody else. */
+export interface Objects extends Ids {
+  /** A message of another conversation of the same agent. */
+  otherMessageId: number;
+  /** Ids, secrets, and a word that is in every name and text. */
+  traces: string[];
+}
+
+/**
+ * Makes one of everything for the tenant: an agent that is trained, a conversation of two messages that left a lead and another one, a
+ * webhook, and an API key.
+ */
+export async function createObjects(service: Service, client: Client, accountId: number): Promise<Objects> {
+  const mark = `mark${randomBytes(8).toString('hex')}`;
+  const [path, webhook, key] = await Promise.all([
+    createAgent(client, { name: `Agent ${mark}`, websiteUrl: `https://${mark}.example` }),
+    client.post('/webhooks', { name: mark, url: `https://example.com/${mark}`, events: ['message.sent'] }),
+    service.admin.post(`/accounts/${accountId}/keys`, { mode: 'live', name: mark }),
+  ]);
+
+  const text = {
+    source: mark,
+    type: 'text',
+    data: `# About ${mark}\n\nThe guarantee lasts 24 months (${mark}).`,
+  };
+  const [source, first, other] = await Promise.all([
+    client.post(`${path}/training`, text),
+    client.post(`${path}/chat`, { message: `I'm Ada, mail me at ${mark}@example.com` }),
+    client.post(`${path}/chat`, { message: `This is Bo, my address is bo.${mark}@example.com` }),
+  ]);
+  const { conversationId } = first.body;
+  await ended(client, `${path}/training/${source.body.source.id}`);
+  const second = await client.post(`${path}/chat`, { message: QUESTION, conversationId });
+  const leads = await until(
+    () => client.get(`${path}/leads`),
+    ({ status, body }) => status !== 200 || body.leads.length === 2,
+  );
+
+  const ids = {
+    accountId,
+    keyId: key.body.key.id,
+    agentId: Number(path.split('/')[2]),
+    conversationId,
+    messageId: second.body.messageId,
+    trainingId: source.body.source.id,
+    webhookId: webhook.body.id,
+  };
+  const otherMessageId = other.body.messageId;
+  const leadIds = (leads.body.leads ?? []).map(({ id }: { id: number }) => id);
+  const secrets = [webhook.body.secret, key.body.secret];
+  const traces = [...Object.values(ids), otherMessageId, other.body.conversationId, first.body.messageId]
+    .concat(leadIds, secrets, mark)
+    .filter((trace) => trace !== undefined)
+    .map(String);
+  return { ...ids, otherMessageId, traces };
+}

@@ -1,0 +1,126 @@
+import type { MatrixRequest } from './exchange';
+import type { Ids } from './objects';
+
+/** A place in a request where an object of a tenant is named. */
+export interface Place {
+  /** The path parameter, or where the path has none of that name, the field of the body. */
+  name: string;
+  object: keyof Ids;
+  /** What a 404 says is missing. */
+  resource: string;
+}
+
+/** How to make a valid request of a route, and what it then answers. */
+export interface Row {
+  route: string;
+  /** Tells rows of one route apart. */
+  variant?: string;
+  status: number;
+  /** In the order in which they are looked up. */
+  ids: Place[];
+  body?: () => object;
+  /** The key of a list that comes in pages. */
+  pages?: string;
+}
+
+const AGENT: Place = { name: 'id', object: 'agentId', resource: 'agent' };
+const CONVERSATION: Place = { name: 'conversationId', object: 'conversationId', resource: 'conversation' };
+const MESSAGE: Place = { name: 'messageId', object: 'messageId', resource: 'message' };
+const SOURCE: Place = { name: 'trainingId', object: 'trainingId', resource: 'training source' };
+const WEBHOOK: Place = { name: 'id', object: 'webhookId', resource: 'webhook' };
+const ACCOUNT: Place = { name: 'accountId', object: 'accountId', resource: 'account' };
+/** A key is looked up together with its account. */
+const ACCOUNT_OF_KEY: Place = { ...ACCOUNT, resource: 'key' };
+const KEY: Place = { name: 'keyId', object: 'keyId', resource: 'key' };
+
+/** All agents of these tests are trained to answer it. */
+export const QUESTION = 'How long does the guarantee last?';
+
+let sources = 0;
+const agent = () => ({ name: 'Another agent' });
+const newName = () => ({ name: 'Renamed' });
+const question = () => ({ message: QUESTION });
+const streamed = () => ({ message: QUESTION, stream: true });
+const rating = () => ({ rating: 'positive' });
+const source = () => ({ source: `more-${++sources}`, type: 'text', data: 'Returns are free.' });
+const webhook = () => ({ name: 'Hook', url: 'https://example.com/hook', events: ['message.sent'] });
+const account = () => ({ name: 'New', plan: 'basic' });
+const key = () => ({ mode: 'live' });
+const nothing = () => ({});
+
+const V1 = '/api/v1';
+const A = `${V1}/agents/{id}`;
+const C = `${A}/conversations/{conversationId}`;
+const ADMIN = '/admin/v1/accounts';
+
+/** Every operation of the service. A route without a row fails. */
+// prettier-ignore
+export const ROWS: Row[] = [
+  { route: `GET ${V1}/health`,                        status: 200, ids: [] },
+
+  { route: `GET ${V1}/agents`,                        status: 200, ids: [], pages: 'agents' },
+  { route: `POST ${V1}/agents`,                       status: 201, ids: [], body: agent },
+  { route: `GET ${A}`,                                status: 200, ids: [AGENT] },
+  { route: `PATCH ${A}`,                              status: 200, ids: [AGENT], body: newName },
+  { route: `DELETE ${A}`,                             status: 204, ids: [AGENT] },
+
+  { route: `POST ${A}/chat`,                          status: 200, ids: [AGENT], body: question },
+  { route: `POST ${A}/chat`, variant: 'streamed',     status: 200, ids: [AGENT], body: streamed },
+  { route: `POST ${A}/chat`, variant: 'continued',    status: 200, ids: [AGENT, CONVERSATION], body: question },
+  { route: `POST ${A}/chat`, variant: 'both',         status: 200, ids: [AGENT, CONVERSATION], body: streamed },
+
+  { route: `GET ${A}/conversations`,                  status: 200, ids: [AGENT], pages: 'conversations' },
+  { route: `GET ${C}`,                                status: 200, ids: [AGENT, CONVERSATION] },
+  { route: `GET ${C}/messages`,                       status: 200, ids: [AGENT, CONVERSATION], pages: 'messages' },
+  { route: `POST ${C}/messages/{messageId}/feedback`, status: 200, ids: [AGENT, CONVERSATION, MESSAGE], body: rating },
+  { route: `GET ${A}/leads`,                          status: 200, ids: [AGENT], pages: 'leads' },
+  { route: `GET ${A}/analytics`,                      status: 200, ids: [AGENT] },
+
+  { route: `GET ${A}/training`,                       status: 200, ids: [AGENT] },
+  { route: `POST ${A}/training`,                      status: 201, ids: [AGENT], body: source },
+  { route: `GET ${A}/training/{trainingId}`,          status: 200, ids: [AGENT, SOURCE] },
+  { route: `DELETE ${A}/training/{trainingId}`,       status: 204, ids: [AGENT, SOURCE] },
+
+  { route: `GET ${V1}/webhooks`,                      status: 200, ids: [] },
+  { route: `POST ${V1}/webhooks`,                     status: 201, ids: [], body: webhook },
+  { route: `PATCH ${V1}/webhooks/{id}`,               status: 200, ids: [WEBHOOK], body: newName },
+  { route: `DELETE ${V1}/webhooks/{id}`,              status: 204, ids: [WEBHOOK] },
+  { route: `POST ${V1}/webhooks/{id}/rotate-secret`,  status: 200, ids: [WEBHOOK], body: nothing },
+
+  { route: `GET ${ADMIN}`,                            status: 200, ids: [] },
+  { route: `POST ${ADMIN}`,                           status: 201, ids: [], body: account },
+  { route: `GET ${ADMIN}/{accountId}`,                status: 200, ids: [ACCOUNT] },
+  { route: `PATCH ${ADMIN}/{accountId}`,              status: 200, ids: [ACCOUNT], body: newName },
+  { route: `GET ${ADMIN}/{accountId}/usage`,          status: 200, ids: [ACCOUNT] },
+  { route: `GET ${ADMIN}/{accountId}/keys`,           status: 200, ids: [ACCOUNT] },
+  { route: `POST ${ADMIN}/{accountId}/keys`,          status: 201, ids: [ACCOUNT], body: key },
+  { route: `DELETE ${ADMIN}/{accountId}/keys/{keyId}`,      status: 204, ids: [ACCOUNT_OF_KEY, KEY] },
+  { route: `POST ${ADMIN}/{accountId}/keys/{keyId}/rotate`, status: 201, ids: [ACCOUNT_OF_KEY, KEY], body: nothing },
+];
+
+/** The row as tests are named after it. */
+export function nameOf({ route, variant }: Row): string {
+  return variant ? `${route} (${variant})` : route;
+}
+
+/** Whether the route only reads. */
+export function isRead({ route }: Row): boolean {
+  return route.startsWith('GET ');
+}
+
+/** Whether the route is the operator's. */
+export function isOperators({ route }: Row): boolean {
+  return route.includes(ADMIN);
+}
+
+/** The row's request on the objects of somebody; `values` go into the path as they are. */
+export function requestOf(row: Row, values: Partial<Record<keyof Ids, string | number>>): MatrixRequest {
+  const [method = '', template = ''] = row.route.split(' ');
+  let path = template;
+  const named: Record<string, unknown> = {};
+  for (const { name, object } of row.ids) {
+    if (template.includes(`{${name}}`)) path = path.replace(`{${name}}`, String(values[object]));
+    else named[name] = values[object];
+  }
+  return { method, path, body: row.body && { ...row.body(), ...named } };
+}

@@ -1,0 +1,149 @@
+import type { Mode } from '../../../src/auth/plan';
+import { routesOf, type Route } from '../../support/routes';
+import { ADMIN_TOKEN } from '../../support/service-process';
+import { Service, type Tenant } from '../../support/service';
+import { until } from '../../support/wait';
+import { exchange, type Exchange, type MatrixRequest } from './exchange';
+import { createObjects, type Objects } from './objects';
+import { isOperators, isRead, requestOf, ROWS, type Row } from './rows';
+
+/** Somebody with objects of their own. */
+export interface Party {
+  token: string | undefined;
+  objects: Objects;
+}
+
+const EXPIRES_AFTER_MS = 1000;
+
+/** One service, and in it everybody who calls. */
+export class Scene {
+  private constructor(
+    readonly service: Service,
+    /** The route table: the operations of the OpenAPI document by name. */
+    readonly routes: Map<string, Route>,
+    private readonly tenant: Tenant,
+    public owner: Party,
+    /** More of the owner's objects, below another agent, for requests that may succeed. */
+    readonly spare: Party,
+    readonly otherMode: Party,
+    readonly stranger: Party,
+    readonly revokedKey: string | undefined,
+    readonly expiredKey: string | undefined,
+  ) {}
+
+  /** Starts the service and makes everybody and everything. */
+  static async set(): Promise<Scene> {
+    const rates = { RATE_LIMIT_PLUS: '100000', RATE_LIMIT_PRO: '100000', RATE_LIMIT_ENTERPRISE: '100000' };
+    const service = await Service.start({ ...rates, TRUST_PROXY: '127.0.0.1/32' });
+    const [tenant, strange] = await Promise.all([service.tenant(), service.tenant()]);
+    const all = await Promise.all([
+      routesOf(service).then((routes) => new Map(routes.map((route) => [route.name, route]))),
+      tenant,
+      createParty(service, tenant, 'live'),
+      createParty(service, tenant, 'live'),
+      createParty(service, tenant, 'test'),
+      createParty(service, strange, 'live'),
+      revokedKey(service, tenant.accountId),
+      expiredKey(service, tenant.accountId),
+    ]);
+    return new Scene(service, ...all);
+  }
+
+  /** The operator, naming the objects of a tenant who is not the owner. */
+  get operator(): Party {
+    return { token: ADMIN_TOKEN, objects: this.stranger.objects };
+  }
+
+  /** Sends a request. */
+  send(request: MatrixRequest): Promise<Exchange> {
+    return exchange(this.service.baseUrl, request);
+  }
+
+  /** Objects of the owner that a request may have: a DELETE gets some that nobody else needs. */
+  async expendable(row: Row): Promise<Objects> {
+    if (!row.route.startsWith('DELETE')) return this.spare.objects;
+    return createObjects(this.service, this.tenant.live, this.tenant.accountId);
+  }
+
+  /** Runs `act` while the owner's account is on another plan, or suspended. */
+  async whileAccount<T>(state: object, act: () => Promise<T>): Promise<T> {
+    const change = (changes: object) =>
+      this.service.admin.patch(`/accounts/${this.tenant.accountId}`, changes);
+    await change(state);
+    try {
+      return await act();
+    } finally {
+      await change({ plan: 'enterprise', suspended: false });
+    }
+  }
+
+  /** A key of the owner with these scopes. */
+  async keyWith(scopes: string[]): Promise<string | undefined> {
+    return (await this.service.key(this.tenant.accountId, { scopes })).token;
+  }
+
+  /** Everything that can be read of somebody's objects, by route; tenants' routes with their token, the operator's as the operator. */
+  async read({ token, objects }: Party): Promise<Map<string, Exchange>> {
+    const rows = ROWS.filter((row) => isRead(row) && this.routes.has(row.route));
+    const exchanges = rows.map(async (row): Promise<[string, Exchange]> => {
+      const request = requestOf(row, objects);
+      const headers = { 'x-request-id': 'reading' };
+      const answer = await this.send({ ...request, headers, token: isOperators(row) ? ADMIN_TOKEN : token });
+      expect([row.route, answer.status]).toEqual([row.route, row.status]);
+      return [row.route, answer];
+    });
+    return new Map(await Promise.all(exchanges));
+  }
+
+  /**
+   * Runs `act` and holds the owner's objects to what they were before it. A breach makes new ones, so that it fails no test but its own.
+   */
+  async leavingTheOwner(act: () => Promise<void>): Promise<void> {
+    const before = await this.snapshot();
+    try {
+      await act();
+      expect(await this.snapshot()).toEqual(before);
+    } catch (breach) {
+      this.owner = await createParty(this.service, this.tenant, 'live');
+      throw breach;
+    }
+  }
+
+  /** What of the owner's is in these bytes. */
+  traces({ bytes }: Exchange): string[] {
+    return [...this.owner.objects.traces, ...this.spare.objects.traces].filter((trace) =>
+      bytes.includes(trace),
+    );
+  }
+
+  /** The owner's objects as the owner and the operator read them. */
+  private async snapshot(): Promise<Record<string, string>> {
+    const read = await this.read(this.owner);
+    // What the other mode of the account adds for itself counts here too; the lists show what the owner's has.
+    read.delete('GET /admin/v1/accounts/{accountId}/usage');
+    // When a key was last used is noted while nobody waits for it.
+    const lastUse = /"lastUsedAt":[^,]+,/g;
+    return Object.fromEntries([...read].map(([route, { body }]) => [route, body.replaceAll(lastUse, '')]));
+  }
+}
+
+async function createParty(service: Service, tenant: Tenant, mode: Mode): Promise<Party> {
+  const client = tenant[mode];
+  return { token: client.token, objects: await createObjects(service, client, tenant.accountId) };
+}
+
+async function revokedKey(service: Service, accountId: number): Promise<string> {
+  const { body } = await service.admin.post(`/accounts/${accountId}/keys`, { mode: 'live' });
+  await service.admin.delete(`/accounts/${accountId}/keys/${body.key.id}`);
+  return body.secret;
+}
+
+async function expiredKey(service: Service, accountId: number): Promise<string | undefined> {
+  const expiresAt = new Date(Date.now() + EXPIRES_AFTER_MS).toISOString();
+  const client = await service.key(accountId, { expiresAt });
+  await until(
+    () => client.get('/agents'),
+    ({ status }) => status === 401,
+  );
+  return client.token;
+}
