@@ -14,15 +14,29 @@ import { LeadsModule } from './leads/leads.module';
 import { ConfigModule } from './platform/config/config.module';
 import type { Settings } from './platform/config/settings';
 import { DatabaseModule } from './platform/database/database.module';
+import { EventsModule } from './platform/events/events.module';
 import { HttpModule } from './platform/http/http.module';
 import { LimitsModule } from './platform/limits/limits.module';
 import { QueueModule } from './platform/queue/queue.module';
 import { TrainingModule } from './training/training.module';
 import { TrainingSource } from './training/training-source.entity';
+import { Delivery } from './webhooks/delivery.entity';
+import { DeliveryAttempt } from './webhooks/delivery-attempt.entity';
 import { Webhook } from './webhooks/webhook.entity';
 import { WebhooksModule } from './webhooks/webhooks.module';
 
-const ENTITIES = [Account, ApiKey, Agent, TrainingSource, Conversation, Message, Lead, Webhook];
+const ENTITIES = [
+  Account,
+  ApiKey,
+  Agent,
+  TrainingSource,
+  Conversation,
+  Message,
+  Lead,
+  Webhook,
+  Delivery,
+  DeliveryAttempt,
+];
 
 /** The table of contents: everything Parley is made of. */
 @Module({})
@@ -35,6 +49,7 @@ export class AppModule {
         DatabaseModule.with(ENTITIES),
         QueueModule,
         LimitsModule,
+        EventsModule,
         HttpModule,
         AuthModule,
         AgentsModule,

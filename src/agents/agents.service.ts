@@ -5,12 +5,21 @@ import type { Caller, Tenant } from '../auth/caller';
 import { newId } from '../platform/database/id';
 import { newestFirst } from '../platform/database/keyset';
 import { Transactions } from '../platform/database/transactions';
+import type { EventSubject } from '../platform/events/event';
+import { Events } from '../platform/events/events.service';
 import { notFound } from '../platform/http/errors';
 import { Pager, type Page } from '../platform/http/pagination';
 import { JobQueue } from '../platform/queue/job-queue';
-import type { CreateAgent, ListAgents, UpdateAgent } from './agent.dto';
+import {
+  presentAgent,
+  presentCreatedAgent,
+  type CreateAgent,
+  type ListAgents,
+  type UpdateAgent,
+} from './agent.dto';
 import { Agent } from './agent.entity';
 import { AgentLifetimes } from './agent-lifetimes';
+import { agentCreated, agentDeleted, agentUpdated } from './agents.events';
 import { purgeAgent, purgeJobId } from './purge.jobs';
 
 /** The agents of a tenant. */
@@ -19,6 +28,7 @@ export class Agents {
   constructor(
     @InjectRepository(Agent) private readonly agents: Repository<Agent>,
     private readonly transactions: Transactions,
+    private readonly events: Events,
     private readonly jobs: JobQueue,
     private readonly lifetimes: AgentLifetimes,
     private readonly pager: Pager,
@@ -53,7 +63,11 @@ export class Agents {
     return this.transactions.run(async (transaction) => {
       const row = { ...input, id, accountId, mode, botName, createdAt: now, updatedAt: now };
       await transaction.insert(Agent, row);
-      return transaction.findOneByOrFail(Agent, { id });
+      const agent = await transaction.findOneByOrFail(Agent, { id });
+      await this.events.record(transaction, agentCreated, subjectOf(agent), {
+        agent: presentCreatedAgent(agent),
+      });
+      return agent;
     });
   }
 
@@ -67,9 +81,19 @@ export class Agents {
       ([field, value]) => agent[field as keyof UpdateAgent] !== value,
     );
     if (!changed) return agent;
-    const { accountId, mode } = caller;
-    await this.agents.update({ id, accountId, mode }, { ...changes, updatedAt: new Date() });
-    return this.get(caller, id);
+    return this.transactions.run(async (transaction) => {
+      const { affected } = await transaction.update(
+        Agent,
+        { id, deletedAt: IsNull() },
+        { ...changes, updatedAt: new Date() },
+      );
+      if (!affected) throw notFound('agent');
+      const updated = await transaction.findOneByOrFail(Agent, { id });
+      await this.events.record(transaction, agentUpdated, subjectOf(updated), {
+        agent: presentAgent(updated),
+      });
+      return updated;
+    });
   }
 
   /**
@@ -77,10 +101,19 @@ export class Agents {
    * background.
    * @throws ApiError NOT_FOUND
    */
-  async delete({ accountId, mode }: Caller, id: number): Promise<void> {
-    const { affected } = await this.agents.softDelete({ id, accountId, mode, deletedAt: IsNull() });
-    if (!affected) throw notFound('agent');
+  async delete(caller: Caller, id: number): Promise<void> {
+    const agent = await this.get(caller, id);
+    await this.transactions.run(async (transaction) => {
+      const { affected } = await transaction.softDelete(Agent, { id, deletedAt: IsNull() });
+      if (!affected) throw notFound('agent');
+      const deleted = { agent: { id, name: agent.name } };
+      await this.events.record(transaction, agentDeleted, subjectOf(agent), deleted, { outlivesAgent: true });
+    });
     this.lifetimes.end(id);
     void this.jobs.add(purgeAgent, purgeJobId(id), { agentId: id });
   }
+}
+
+function subjectOf({ accountId, mode, id }: Agent): EventSubject {
+  return { accountId, mode, agentId: id };
 }

@@ -14,6 +14,8 @@ export const PURGED_TABLES: Record<string, string> = {
   passages: OF_ITS_SOURCES,
   documents: OF_ITS_SOURCES,
   training_sources: 'agent_id = $1',
+  outbox: 'agent_id = $1',
+  deliveries: 'agent_id = $1',
   leads: 'agent_id = $1',
   messages: 'agent_id = $1',
   conversations: 'agent_id = $1',

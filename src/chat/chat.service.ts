@@ -113,6 +113,7 @@ export class Chat {
       const { id: messageId, createdAt } = await this.conversations.record({
         agentId: agent.id,
         accountId: agent.accountId,
+        mode: agent.mode,
         conversationId,
         startsConversation: turn.conversationId === undefined,
         query: turn.message,

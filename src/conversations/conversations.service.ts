@@ -1,16 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { Repository, type EntityManager } from 'typeorm';
 import { Agents } from '../agents/agents.service';
 import type { Caller } from '../auth/caller';
+import type { Mode } from '../auth/plan';
 import { newId } from '../platform/database/id';
 import { newestFirst } from '../platform/database/keyset';
 import { violates } from '../platform/database/storage-fault';
 import { Transactions } from '../platform/database/transactions';
 import { isUuid } from '../platform/database/uuid';
+import { Events } from '../platform/events/events.service';
 import { notFound } from '../platform/http/errors';
 import { Pager, type Page, type PageQuery } from '../platform/http/pagination';
 import { Conversation } from './conversation.entity';
+import { conversationStarted, messageSent } from './conversations.events';
 import { Message } from './message.entity';
 
 /** More turns than any history budget takes. */
@@ -18,6 +21,7 @@ const MOST_RECENT_TURNS = 50;
 
 /** A finished exchange, to be kept. */
 export type Exchange = Pick<Message, 'query' | 'response' | 'model' | 'sources' | 'agentId' | 'accountId'> & {
+  mode: Mode;
   conversationId: string;
   /** Whether the conversation begins with it. */
   startsConversation: boolean;
@@ -33,6 +37,7 @@ export class Conversations {
     @InjectRepository(Conversation) private readonly conversations: Repository<Conversation>,
     @InjectRepository(Message) private readonly messages: Repository<Message>,
     private readonly transactions: Transactions,
+    private readonly events: Events,
     private readonly agents: Agents,
     private readonly pager: Pager,
   ) {}
@@ -74,7 +79,7 @@ export class Conversations {
    * @throws ApiError NOT_FOUND when the agent or conversation was deleted meanwhile
    */
   async record(exchange: Exchange): Promise<RecordedMessage> {
-    const { startsConversation, ...message } = exchange;
+    const { startsConversation, mode: _, ...message } = exchange;
     const { conversationId: id, agentId, accountId } = message;
     const recorded = { id: newId(), createdAt: new Date() };
     const { createdAt } = recorded;
@@ -99,12 +104,29 @@ export class Conversations {
           if (!affected) throw notFound('conversation');
         }
         await transaction.insert(Message, { ...message, ...recorded });
+        await this.tell(transaction, exchange, recorded);
       });
     } catch (error) {
       if (violates(error, 'conversations_agent_id_fkey')) throw notFound('agent');
       throw error;
     }
     return recorded;
+  }
+
+  private async tell(
+    transaction: EntityManager,
+    { mode, startsConversation, ...message }: Exchange,
+    { id, createdAt }: RecordedMessage,
+  ): Promise<void> {
+    const { accountId, agentId, conversationId, query, response, model, sources } = message;
+    const subject = { accountId, mode, agentId };
+    const moment = createdAt.toISOString();
+    if (startsConversation) {
+      const conversation = { id: conversationId, createdAt: moment };
+      await this.events.record(transaction, conversationStarted, subject, { conversation });
+    }
+    const sent = { id, conversationId, query, response, model, sources, createdAt: moment };
+    await this.events.record(transaction, messageSent, subject, { message: sent });
   }
 
   private async find(agentId: number, id: string): Promise<Conversation> {

@@ -3,8 +3,11 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import type { Caller } from '../auth/caller';
 import { newestFirst } from '../platform/database/keyset';
+import { Transactions } from '../platform/database/transactions';
+import { Events } from '../platform/events/events.service';
 import { notFound } from '../platform/http/errors';
 import { Pager, type Page, type PageQuery } from '../platform/http/pagination';
+import { messageRated } from './conversations.events';
 import { Conversations } from './conversations.service';
 import { Message, type Rating } from './message.entity';
 
@@ -14,6 +17,8 @@ export class Messages {
   constructor(
     @InjectRepository(Message) private readonly messages: Repository<Message>,
     private readonly conversations: Conversations,
+    private readonly transactions: Transactions,
+    private readonly events: Events,
     private readonly pager: Pager,
   ) {}
 
@@ -41,7 +46,12 @@ export class Messages {
     rating: Rating,
   ): Promise<void> {
     await this.conversations.get(caller, agentId, conversationId);
-    const { affected } = await this.messages.update({ id: messageId, conversationId }, { rating });
-    if (!affected) throw notFound('message');
+    const { accountId, mode } = caller;
+    await this.transactions.run(async (transaction) => {
+      const { affected } = await transaction.update(Message, { id: messageId, conversationId }, { rating });
+      if (!affected) throw notFound('message');
+      const message = { id: messageId, conversationId, rating };
+      await this.events.record(transaction, messageRated, { accountId, mode, agentId }, { message });
+    });
   }
 }

@@ -5,7 +5,8 @@ import { Models } from '../models/models.service';
 import { JobQueue } from '../platform/queue/job-queue';
 import { completeLead, completionJobId } from './lead-completion.jobs';
 import { completionPrompt, readCompletion } from './lead-completion';
-import { addToLead, endCompletions, incompleteLeads, takeCompletion, visitorMessages } from './lead.queries';
+import { Leads } from './leads.service';
+import { endCompletions, incompleteLeads, takeCompletion, visitorMessages } from './lead.queries';
 
 const SWEEP_SIZE = 100;
 /** Enough of a conversation to find a name in. */
@@ -17,6 +18,7 @@ export class LeadCompletion implements OnApplicationBootstrap {
   constructor(
     private readonly jobs: JobQueue,
     private readonly models: Models,
+    private readonly leads: Leads,
     private readonly dataSource: DataSource,
   ) {}
 
@@ -34,7 +36,7 @@ export class LeadCompletion implements OnApplicationBootstrap {
     if (!model) return;
     const messages = await visitorMessages(this.dataSource, lead.conversationId, MOST_MESSAGES);
     const person = readCompletion(await ask(model, messages, signal), messages);
-    await addToLead(this.dataSource.manager, lead.conversationId, person);
+    await this.leads.complete(lead, person);
     await endCompletions(this.dataSource, leadId);
   }
 }

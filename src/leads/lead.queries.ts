@@ -14,18 +14,32 @@ const KEEP_KNOWN = `name = coalesce(nullif(leads.name, ''), excluded.name),
                     company_name = coalesce(nullif(leads.company_name, ''), excluded.company_name)`;
 const LACKS_PERSON = `(name = '' OR company_name = '')`;
 
-/** Makes the conversation's lead, or completes it. `wantsCompletion` says that the model should look for the name and company still missing. */
+/** A lead that has become more than it was. */
+export interface ChangedLead extends Lead {
+  /** It was made, not completed. */
+  isNew: boolean;
+  /** The model should look for the name and company that are still missing. */
+  wantsCompletion: boolean;
+}
+
+const CHANGED = `leads.id, leads.account_id AS "accountId", leads.agent_id AS "agentId", leads.conversation_id AS "conversationId",
+  leads.name, leads.email, leads.phone, leads.company_name AS "companyName", leads.message, leads.created_at AS "createdAt",
+  completions_left > 0 AND (leads.name = '' OR company_name = '') AS "wantsCompletion"`;
+
+/** Makes the conversation's lead, or completes it; undefined when nothing new has become known. */
 export async function captureLead(
   transaction: EntityManager,
   { id, accountId, agentId, conversationId, createdAt, name, email, phone, companyName }: FoundLead,
   completionsLeft: number,
-): Promise<{ id: number; wantsCompletion: boolean }> {
-  const [row] = await transaction.query<[{ id: number; wantsCompletion: boolean }]>(
+): Promise<ChangedLead | undefined> {
+  const rows: ChangedLead[] = await transaction.query(
     `INSERT INTO leads (id, account_id, agent_id, conversation_id, created_at, name, email, phone, company_name, completions_left, message)
      SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
             (SELECT query FROM messages WHERE conversation_id = $4 ORDER BY created_at, id LIMIT 1)
      ON CONFLICT (conversation_id) DO UPDATE SET ${KEEP_KNOWN}, completions_left = excluded.completions_left
-     RETURNING id, completions_left > 0 AND ${LACKS_PERSON} AS "wantsCompletion"`,
+     WHERE (leads.name = '' AND excluded.name <> '') OR (leads.email = '' AND excluded.email <> '')
+        OR (leads.phone = '' AND excluded.phone <> '') OR (leads.company_name = '' AND excluded.company_name <> '')
+     RETURNING ${CHANGED}, xmax = 0 AS "isNew"`,
     [
       id,
       accountId,
@@ -39,20 +53,22 @@ export async function captureLead(
       completionsLeft,
     ],
   );
-  return row;
+  return rows[0];
 }
 
-/** Adds name and company to the lead of a conversation, if it has one that lacks them. */
+/** Adds name and company to the lead of a conversation; undefined if it has none, or one that lacks nothing of these. */
 export async function addToLead(
   manager: EntityManager,
   conversationId: string,
   { name, companyName }: Person,
-): Promise<void> {
-  await manager.query(
+): Promise<ChangedLead | undefined> {
+  const [rows] = await manager.query<[ChangedLead[], number]>(
     `UPDATE leads SET name = coalesce(nullif(name, ''), $2), company_name = coalesce(nullif(company_name, ''), $3)
-     WHERE conversation_id = $1 AND ${LACKS_PERSON}`,
+     WHERE conversation_id = $1 AND ((name = '' AND $2 <> '') OR (company_name = '' AND $3 <> ''))
+     RETURNING ${CHANGED}, false AS "isNew"`,
     [conversationId, name ?? '', companyName ?? ''],
   );
+  return rows[0];
 }
 
 /** A lead that the model may complete. */

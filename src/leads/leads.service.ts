@@ -1,17 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { Repository, type EntityManager } from 'typeorm';
 import { Agents } from '../agents/agents.service';
 import type { Caller, Tenant } from '../auth/caller';
+import type { Mode } from '../auth/plan';
 import { Models } from '../models/models.service';
 import { newId } from '../platform/database/id';
 import { newestFirst } from '../platform/database/keyset';
 import { Transactions } from '../platform/database/transactions';
+import { Events } from '../platform/events/events.service';
 import { Pager, type Page, type PageQuery } from '../platform/http/pagination';
 import { JobQueue } from '../platform/queue/job-queue';
 import { findContactDetails, findPerson, type Person } from './contact-details';
 import { completeLead, completionJobId } from './lead-completion.jobs';
-import { addToLead, captureLead } from './lead.queries';
+import { presentLead } from './lead.dto';
+import { addToLead, captureLead, type ChangedLead, type IncompleteLead } from './lead.queries';
+import { leadCaptured, leadUpdated } from './leads.events';
 import { Lead } from './lead.entity';
 
 /** Times that the model is asked for a lead's name and company before they are left as they are. */
@@ -35,6 +39,7 @@ export class Leads {
     private readonly agents: Agents,
     private readonly models: Models,
     private readonly transactions: Transactions,
+    private readonly events: Events,
     private readonly jobs: JobQueue,
     private readonly pager: Pager,
   ) {}
@@ -58,16 +63,38 @@ export class Leads {
     const leavesContact = contact.email !== undefined || contact.phone !== undefined;
     if (!leavesContact && !person.name && !person.companyName) return;
     await this.transactions.run(async (transaction) => {
-      if (!leavesContact) return addToLead(transaction, conversationId, person);
+      if (!leavesContact) {
+        return this.tell(transaction, mode, await addToLead(transaction, conversationId, person));
+      }
       const found = { ...earlier.map(findPerson).reduce(firstOfEach, person), ...contact };
       const lead = { id: newId(), accountId, agentId, conversationId, createdAt, ...found };
       const completionsLeft = this.models.chatModel(mode) ? MOST_COMPLETIONS : 0;
-      const { id, wantsCompletion } = await captureLead(transaction, lead, completionsLeft);
-      if (!wantsCompletion) return;
+      const changed = await captureLead(transaction, lead, completionsLeft);
+      await this.tell(transaction, mode, changed);
+      if (!changed?.wantsCompletion) return;
       this.transactions.afterCommit(() => {
-        void this.jobs.add(completeLead, completionJobId(id), { leadId: id });
+        void this.jobs.add(completeLead, completionJobId(changed.id), { leadId: changed.id });
       });
     });
+  }
+
+  /** Adds what the model has found of a lead's visitor. */
+  async complete({ conversationId, mode }: IncompleteLead, person: Person): Promise<void> {
+    await this.transactions.run(async (transaction) =>
+      this.tell(transaction, mode, await addToLead(transaction, conversationId, person)),
+    );
+  }
+
+  private async tell(transaction: EntityManager, mode: Mode, lead: ChangedLead | undefined): Promise<void> {
+    if (!lead) return;
+    const { accountId, agentId, conversationId, isNew } = lead;
+    const data = { lead: { ...presentLead(lead), conversationId } };
+    await this.events.record(
+      transaction,
+      isNew ? leadCaptured : leadUpdated,
+      { accountId, mode, agentId },
+      data,
+    );
   }
 }
 

@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import type { Mode } from '../auth/plan';
 import type { Language } from '../../libs/ranking';
 import type { IngestionRun } from '../knowledge/passage-writer';
 import type { IngestionProgress, TrainingSource } from './training-source.entity';
@@ -6,9 +7,10 @@ import type { IngestionProgress, TrainingSource } from './training-source.entity
 const AGENT_LIVES = 'EXISTS (SELECT 1 FROM agents WHERE agents.id = agent_id AND deleted_at IS NULL)';
 
 /** A source as its run needs it. */
-export interface ClaimedSource extends Pick<TrainingSource, 'type' | 'data' | 'trainingUrl'> {
+export interface ClaimedSource extends Pick<TrainingSource, 'source' | 'type' | 'data' | 'trainingUrl'> {
   accountId: number;
   agentId: number;
+  mode: Mode;
   /** How often a run was started without one coming to an end. */
   starts: number;
 }
@@ -22,7 +24,8 @@ export async function claimSource(
   const [rows] = await dataSource.query<[ClaimedSource[], number]>(
     `UPDATE training_sources SET run_id = $2, starts = starts + 1, progress = '{}'
      WHERE id = $1 AND status = 'pending' AND ${AGENT_LIVES}
-     RETURNING account_id AS "accountId", agent_id AS "agentId", type, data, training_url AS "trainingUrl", starts`,
+     RETURNING account_id AS "accountId", agent_id AS "agentId", (SELECT mode FROM agents WHERE agents.id = agent_id) AS mode,
+       source, type, data, training_url AS "trainingUrl", starts`,
     [sourceId, runId],
   );
   return rows[0];
@@ -76,7 +79,7 @@ export async function failSource(
 ): Promise<boolean> {
   const [, failed] = await manager.query<[unknown, number]>(
     `UPDATE training_sources SET status = 'failed', starts = 0, error = $3, progress = $4, updated_at = now()
-     WHERE id = $1 AND run_id = $2`,
+     WHERE id = $1 AND run_id = $2 AND ${AGENT_LIVES}`,
     [sourceId, runId, error, JSON.stringify(progress)],
   );
   return failed === 1;

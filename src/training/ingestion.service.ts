@@ -5,6 +5,9 @@ import { AgentLifetimes } from '../agents/agent-lifetimes';
 import { PassageWriter, RunOvertakenError, type IngestionRun } from '../knowledge/passage-writer';
 import { dropUnpublished } from '../knowledge/passage-writer.queries';
 import { newId } from '../platform/database/id';
+import { Transactions } from '../platform/database/transactions';
+import type { EventSubject } from '../platform/events/event';
+import { Events } from '../platform/events/events.service';
 import { log } from '../platform/logging/logger';
 import { advance } from './ingestion-progress';
 import {
@@ -16,6 +19,7 @@ import {
 } from './ingestion.queries';
 import { PageFetching } from './page-fetching';
 import { readSource } from './source-documents';
+import { trainingCompleted, trainingFailed, type TrainingEvent } from './training.events';
 import { NO_PROGRESS, type IngestionProgress } from './training-source.entity';
 
 const PROGRESS_INTERVAL_MS = 1000;
@@ -27,6 +31,8 @@ const MOST_STARTS = 25;
 export class Ingestion {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
+    private readonly events: Events,
     private readonly fetching: PageFetching,
     private readonly lifetimes: AgentLifetimes,
   ) {}
@@ -41,11 +47,16 @@ export class Ingestion {
     const source = await claimSource(this.dataSource, sourceId, runId);
     if (!source) return;
     const { accountId, agentId } = source;
-    const attempt = new IngestionAttempt(this.dataSource, { runId, sourceId, agentId, accountId });
+    const attempt = new IngestionAttempt(this.dataSource, this.transactions, this.events, source, {
+      runId,
+      sourceId,
+      agentId,
+      accountId,
+    });
     const watch = this.lifetimes.watch(agentId, signal);
     try {
       if (source.starts > MOST_STARTS) await attempt.fail('Reading the source was interrupted too often.');
-      else await attempt.read(source, this.fetching, watch.signal);
+      else await attempt.read(this.fetching, watch.signal);
     } catch (error) {
       // Another run, or the deletion of the source or its agent, has the last word.
       if (!(error instanceof RunOvertakenError) && !watch.isDeleted) throw error;
@@ -62,15 +73,18 @@ class IngestionAttempt {
 
   constructor(
     private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
+    private readonly events: Events,
+    private readonly source: ClaimedSource,
     private readonly run: IngestionRun,
   ) {}
 
   /** Reads the whole source and publishes it, or fails it when it holds no text. */
-  async read(source: ClaimedSource, fetching: PageFetching, signal: AbortSignal): Promise<void> {
+  async read(fetching: PageFetching, signal: AbortSignal): Promise<void> {
     const writer = new PassageWriter(this.dataSource, this.run);
     let title: string | null | undefined;
     try {
-      for await (const step of readSource(source, fetching.options(signal))) {
+      for await (const step of readSource(this.source, fetching.options(signal))) {
         signal.throwIfAborted();
         this.progress = advance(this.progress, step);
         if (step.kind === 'document') {
@@ -90,9 +104,11 @@ class IngestionAttempt {
 
   /** Fails the source with a reason that the tenant may read. */
   async fail(reason: string): Promise<void> {
-    await this.dataSource.transaction(async (transaction) => {
+    await this.transactions.run(async (transaction) => {
       if (!(await failSource(transaction, this.run, reason, this.progress))) throw new RunOvertakenError();
       await dropUnpublished(transaction, this.run.sourceId);
+      const failed = this.describe({ title: null, status: 'failed', dataCount: null, error: reason });
+      await this.events.record(transaction, trainingFailed, this.subject(), failed);
     });
     log.info({ sourceId: this.run.sourceId, ...this.counts() }, 'training source failed');
   }
@@ -102,9 +118,11 @@ class IngestionAttempt {
     title: string | null,
   ): Promise<void> {
     const result = { title, passageCount, termCount, languages, progress: this.progress };
-    await this.dataSource.transaction(async (transaction) => {
+    await this.transactions.run(async (transaction) => {
       if (!(await completeSource(transaction, this.run, result))) throw new RunOvertakenError();
       await dropUnpublished(transaction, this.run.sourceId);
+      const completed = this.describe({ title, status: 'completed', dataCount: passageCount, error: null });
+      await this.events.record(transaction, trainingCompleted, this.subject(), completed);
     });
     log.info(
       { sourceId: this.run.sourceId, passages: passageCount, ...this.counts() },
@@ -117,6 +135,18 @@ class IngestionAttempt {
     if (Date.now() - this.notedAtMs < PROGRESS_INTERVAL_MS) return;
     this.notedAtMs = Date.now();
     if (!(await noteProgress(this.dataSource, this.run, this.progress))) throw new RunOvertakenError();
+  }
+
+  private subject(): EventSubject {
+    const { accountId, mode, agentId } = this.source;
+    return { accountId, mode, agentId };
+  }
+
+  private describe(
+    end: Pick<TrainingEvent['source'], 'title' | 'status' | 'dataCount' | 'error'>,
+  ): TrainingEvent {
+    const { source, type, trainingUrl } = this.source;
+    return { source: { id: this.run.sourceId, source, type, trainingUrl, ...end } };
   }
 
   private counts(): { fetched: number; skipped: number } {

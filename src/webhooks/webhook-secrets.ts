@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { seal } from '../platform/config/sealing';
+import { seal, unseal } from '../platform/config/sealing';
 import { Secrets } from '../platform/config/secrets';
 
 const SECRET_BYTES = 32;
@@ -18,5 +18,10 @@ export class WebhookSecrets {
   generate(webhookId: number): { secret: string; sealed: Buffer } {
     const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
     return { secret, sealed: seal(this.key, secret, `webhook ${webhookId}`) };
+  }
+
+  /** A secret of the webhook as it was given out. */
+  open(webhookId: number, sealed: Buffer): string {
+    return unseal(this.key, sealed, `webhook ${webhookId}`);
   }
 }

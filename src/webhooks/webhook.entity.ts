@@ -36,6 +36,10 @@ export class Webhook {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   previousSecretEndsAt: Date | null;
 
+  /** Since when it has known nothing but failures. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  failingSince: Date | null;
+
   @Column({ type: 'timestamptz', precision: 3 })
   createdAt: Date;
 

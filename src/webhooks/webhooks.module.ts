@@ -1,15 +1,21 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { DeliveriesController } from './deliveries.controller';
+import { Deliveries } from './deliveries.service';
+import { Delivery } from './delivery.entity';
+import { DeliveryAttempt } from './delivery-attempt.entity';
+import { DeliveryProcessor } from './delivery.processor';
 import { Webhook } from './webhook.entity';
 import { WebhookSecrets } from './webhook-secrets';
+import { WebhookSender } from './webhook-sender';
 import { WebhookUrls } from './webhook-url';
 import { WebhooksController } from './webhooks.controller';
 import { Webhooks } from './webhooks.service';
 
-/** Webhooks: registered, changed and removed here. */
+/** Webhooks: registered, changed and removed here; and what is delivered to them. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Webhook])],
-  controllers: [WebhooksController],
-  providers: [Webhooks, WebhookSecrets, WebhookUrls],
+  imports: [TypeOrmModule.forFeature([Webhook, Delivery, DeliveryAttempt])],
+  controllers: [WebhooksController, DeliveriesController],
+  providers: [Webhooks, WebhookSecrets, WebhookUrls, WebhookSender, Deliveries, DeliveryProcessor],
 })
 export class WebhooksModule {}

@@ -35,6 +35,13 @@ export class Webhooks {
     return this.webhooks.find({ where: { accountId, mode }, order: { createdAt: 'ASC', id: 'ASC' } });
   }
 
+  /** @throws ApiError NOT_FOUND */
+  async get({ accountId, mode }: Caller, id: number): Promise<Webhook> {
+    const webhook = await this.webhooks.findOneBy({ id, accountId, mode });
+    if (!webhook) throw notFound('webhook');
+    return webhook;
+  }
+
   /** A new webhook, active. @throws ApiError VALIDATION_ERROR for its URL, LIMIT_REACHED */
   async register({ accountId, mode }: Caller, input: RegisterWebhook): Promise<WebhookWithSecret> {
     await this.urls.check(input.url);
@@ -74,7 +81,9 @@ export class Webhooks {
       ([field, value]) => JSON.stringify(webhook[field as keyof UpdateWebhook]) !== JSON.stringify(value),
     );
     if (!changed) return webhook;
-    await this.webhooks.update({ id }, { ...changes, updatedAt: new Date() });
+    // Who switches a webhook on again gives it a new start.
+    const newStart = changes.isActive ? { failingSince: null } : {};
+    await this.webhooks.update({ id }, { ...changes, ...newStart, updatedAt: new Date() });
     return this.get(caller, id);
   }
 
@@ -103,12 +112,6 @@ export class Webhooks {
       if (!affected) throw notFound('webhook');
       return { webhook: await transaction.findOneByOrFail(Webhook, { id }), secret };
     });
-  }
-
-  private async get({ accountId, mode }: Caller, id: number): Promise<Webhook> {
-    const webhook = await this.webhooks.findOneBy({ id, accountId, mode });
-    if (!webhook) throw notFound('webhook');
-    return webhook;
   }
 }
 

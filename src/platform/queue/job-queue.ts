@@ -97,6 +97,7 @@ export class JobQueue implements BeforeApplicationShutdown {
   sweep<Payload extends object>(
     job: JobDefinition<Payload>,
     waiting: () => Promise<JobEntry<Payload>[]>,
+    intervalMs = SWEEP_INTERVAL_MS,
   ): void {
     if (!this.isWorker) return;
     let isSweeping = false;
@@ -111,7 +112,7 @@ export class JobQueue implements BeforeApplicationShutdown {
         isSweeping = false;
       }
     };
-    this.sweeps.push(setInterval(() => void sweep(), SWEEP_INTERVAL_MS).unref());
+    this.sweeps.push(setInterval(() => void sweep(), intervalMs).unref());
     // Not awaited: with the queue away the process serves all the same.
     void sweep();
   }

@@ -1,0 +1,17 @@
+import { defineEvent } from '../platform/events/event';
+import type { presentAgent, presentCreatedAgent } from './agent.dto';
+
+/** An agent was created. */
+export const agentCreated = defineEvent<'agent.created', { agent: ReturnType<typeof presentCreatedAgent> }>(
+  'agent.created',
+);
+
+/** An agent was changed; it comes as it is now. */
+export const agentUpdated = defineEvent<'agent.updated', { agent: ReturnType<typeof presentAgent> }>(
+  'agent.updated',
+);
+
+/** An agent was deleted, with everything below it. */
+export const agentDeleted = defineEvent<'agent.deleted', { agent: { id: number; name: string } }>(
+  'agent.deleted',
+);

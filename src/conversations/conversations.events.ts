@@ -1,0 +1,30 @@
+import { defineEvent } from '../platform/events/event';
+import type { MessageSource, Rating } from './message.entity';
+
+/** A visitor began to talk to an agent. */
+export const conversationStarted = defineEvent<
+  'conversation.started',
+  { conversation: { id: string; createdAt: string } }
+>('conversation.started');
+
+/** An agent has answered a visitor. */
+export const messageSent = defineEvent<
+  'message.sent',
+  {
+    message: {
+      id: number;
+      conversationId: string;
+      query: string;
+      response: string;
+      model: string;
+      sources: MessageSource[];
+      createdAt: string;
+    };
+  }
+>('message.sent');
+
+/** A reader has rated an answer, or taken the rating back. */
+export const messageRated = defineEvent<
+  'message.rated',
+  { message: { id: number; conversationId: string; rating: Rating } }
+>('message.rated');

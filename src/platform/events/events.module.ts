@@ -1,0 +1,8 @@
+import { Global, Module } from '@nestjs/common';
+import { Events } from './events.service';
+import { Relay } from './relay.service';
+
+/** Events: written with what they tell of, and handed on from there. */
+@Global()
+@Module({ providers: [Events, Relay], exports: [Events, Relay] })
+export class EventsModule {}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Transactions } from '../database/transactions';
+import { newUuid } from '../database/uuid';
+import { currentRequestId } from '../logging/request-context';
+import type { EventBody, EventDefinition, EventSubject } from './event';
+import { fitBody } from './fit';
+import { insertEvent } from './outbox.queries';
+import { Relay } from './relay.service';
+
+const MOST_BODY_BYTES = 20_000;
+
+/** Tells of what has happened. */
+@Injectable()
+export class Events {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly relay: Relay,
+  ) {}
+
+  /**
+   * Writes the event in the transaction of what it tells of: both commit, or neither. `outlivesAgent` keeps it when the agent's rows are
+   * purged.
+   */
+  async record<Data extends object>(
+    transaction: EntityManager,
+    { type }: EventDefinition<string, Data>,
+    { accountId, mode, agentId }: EventSubject,
+    data: Data,
+    { outlivesAgent = false } = {},
+  ): Promise<void> {
+    const createdAt = new Date();
+    const event: EventBody = { id: newUuid(), type, timestamp: createdAt.toISOString(), mode, agentId, data };
+    await insertEvent(transaction, {
+      id: event.id,
+      type,
+      accountId,
+      mode,
+      agentId: outlivesAgent ? null : agentId,
+      body: fitBody(event, MOST_BODY_BYTES),
+      requestId: currentRequestId() ?? null,
+      createdAt,
+    });
+    this.transactions.afterCommit(() => this.relay.wake());
+  }
+}

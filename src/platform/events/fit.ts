@@ -1,0 +1,36 @@
+const ELLIPSIS = '…';
+
+/**
+ * `body` as JSON of at most `mostBytes`: when it is longer, the longest texts in its `data` are cut, and `data.truncated` says so.
+ */
+export function fitBody(body: { data: object }, mostBytes: number): string {
+  const json = JSON.stringify(body);
+  if (Buffer.byteLength(json) <= mostBytes) return json;
+  const cut = JSON.parse(json) as { data: Record<string, unknown> };
+  cut.data['truncated'] = true;
+  for (;;) {
+    const shorter = JSON.stringify(cut);
+    if (Buffer.byteLength(shorter) <= mostBytes) return shorter;
+    const longest = textsIn(cut.data).toSorted((one, other) => other.text.length - one.text.length)[0];
+    if (!longest || longest.text.length <= 1) return shorter;
+    longest.replace(halved(longest.text));
+  }
+}
+
+interface FoundText {
+  text: string;
+  replace: (text: string) => void;
+}
+
+function textsIn(parent: Record<string, unknown>): FoundText[] {
+  return Object.entries(parent).flatMap(([name, child]): FoundText[] => {
+    if (typeof child === 'string') return [{ text: child, replace: (text) => void (parent[name] = text) }];
+    return typeof child === 'object' && child !== null ? textsIn(child as Record<string, unknown>) : [];
+  });
+}
+
+function halved(text: string): string {
+  const half = text.slice(0, Math.floor(text.length / 2));
+  // Never the first half of a surrogate pair.
+  return half.replace(/[\ud800-\udbff]$/, '') + (half.length > 1 ? ELLIPSIS : '');
+}

@@ -1,0 +1,63 @@
+import { Controller, Get, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentCaller, type Caller } from '../auth/caller';
+import { Requires } from '../auth/requires.decorator';
+import { IdParam } from '../platform/http/id-param';
+import { Operation } from '../platform/http/operation';
+import { pageQuery, type PageQuery } from '../platform/http/pagination';
+import { Deliveries } from './deliveries.service';
+import { deliveriesAnswer, deliveryAnswer, presentDelivery } from './delivery.dto';
+
+/** What was sent to a webhook, and how it went. */
+@ApiTags('Webhooks')
+@Controller('api/v1/webhooks/:id')
+export class DeliveriesController {
+  constructor(private readonly deliveries: Deliveries) {}
+
+  @Post('test')
+  @Requires({ plan: 'enterprise', scope: 'webhooks:write' })
+  @Operation({
+    summary: 'Send a test event',
+    description:
+      'Delivers an event of the type `webhook.test` at once. Look for what came of it in the list of deliveries.',
+    status: 201,
+    answer: deliveryAnswer,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  })
+  async sendTestEvent(@CurrentCaller() caller: Caller, @IdParam('id') webhookId: number) {
+    return { delivery: presentDelivery(await this.deliveries.test(caller, webhookId)) };
+  }
+
+  @Get('deliveries')
+  @Requires({ plan: 'enterprise', scope: 'webhooks:read' })
+  @Operation({
+    summary: 'List deliveries',
+    description: 'Newest first, with their attempts; kept for 30 days.',
+    answer: deliveriesAnswer,
+    errors: ['NOT_FOUND', 'INVALID_CURSOR'],
+  })
+  async listDeliveries(
+    @CurrentCaller() caller: Caller,
+    @IdParam('id') webhookId: number,
+    @Query({ schema: pageQuery }) query: PageQuery,
+  ) {
+    const { deliveries, nextCursor } = await this.deliveries.list(caller, webhookId, query);
+    return { deliveries: deliveries.map(presentDelivery), nextCursor };
+  }
+
+  @Post('deliveries/:deliveryId/redeliver')
+  @Requires({ plan: 'enterprise', scope: 'webhooks:write' })
+  @Operation({
+    summary: 'Deliver an event again',
+    description: 'At once, whatever became of it before, with the same `webhook-id`.',
+    answer: deliveryAnswer,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  })
+  async redeliver(
+    @CurrentCaller() caller: Caller,
+    @IdParam('id') webhookId: number,
+    @IdParam('deliveryId') deliveryId: number,
+  ) {
+    return { delivery: presentDelivery(await this.deliveries.redeliver(caller, webhookId, deliveryId)) };
+  }
+}

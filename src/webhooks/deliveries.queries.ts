@@ -1,0 +1,153 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import type { OutboxRow } from '../platform/events/outbox.queries';
+import { newId } from '../platform/database/id';
+
+/** A webhook that hears of events. */
+export interface Subscriber {
+  id: number;
+  accountId: number;
+  mode: string;
+  events: string[];
+}
+
+/** Which active webhooks do these accounts have? */
+export async function subscribersOf(manager: EntityManager, accountIds: number[]): Promise<Subscriber[]> {
+  return manager.query(
+    `SELECT id, account_id AS "accountId", mode, events FROM webhooks WHERE account_id = ANY ($1) AND is_active`,
+    [accountIds],
+  );
+}
+
+/** An event for one webhook. */
+export interface NewDelivery {
+  webhookId: number;
+  event: OutboxRow;
+}
+
+/** Makes a pending delivery of each, due at once; returns their ids. */
+export async function insertDeliveries(manager: EntityManager, deliveries: NewDelivery[]): Promise<number[]> {
+  const column = <T>(value: (delivery: NewDelivery) => T): T[] => deliveries.map(value);
+  const rows: { id: number }[] = await manager.query(
+    `INSERT INTO deliveries (id, webhook_id, account_id, agent_id, event_id, event_type, body, request_id, next_attempt_at, created_at)
+     SELECT new.*, now(), now()
+     FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::uuid[], $6::text[], $7::text[], $8::text[])
+       AS new (id, webhook_id, account_id, agent_id, event_id, event_type, body, request_id)
+     -- A webhook that was removed meanwhile hears of nothing.
+     WHERE EXISTS (SELECT 1 FROM webhooks WHERE webhooks.id = new.webhook_id FOR KEY SHARE)
+     RETURNING id`,
+    [
+      column(() => newId()),
+      column(({ webhookId }) => webhookId),
+      column(({ event }) => event.accountId),
+      column(({ event }) => event.agentId),
+      column(({ event }) => event.id),
+      column(({ event }) => event.type),
+      column(({ event }) => event.body),
+      column(({ event }) => event.requestId),
+    ],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Pending, of an active webhook, at its time; those of a deleted agent are not sent any more. */
+const DUE = `deliveries.status = 'pending' AND next_attempt_at <= now()
+  AND EXISTS (SELECT 1 FROM webhooks WHERE webhooks.id = webhook_id AND is_active)
+  AND NOT EXISTS (SELECT 1 FROM agents WHERE agents.id = agent_id AND deleted_at IS NOT NULL)`;
+
+/** Which webhooks have something due? */
+export async function webhooksWithDue(manager: EntityManager, most: number): Promise<number[]> {
+  const rows: { webhookId: number }[] = await manager.query(
+    `SELECT DISTINCT webhook_id AS "webhookId" FROM deliveries WHERE ${DUE} LIMIT $1`,
+    [most],
+  );
+  return rows.map(({ webhookId }) => webhookId);
+}
+
+/** A delivery at its time, with all that an attempt needs. */
+export interface DueDelivery {
+  id: number;
+  accountId: number;
+  eventId: string;
+  body: string;
+  requestId: string | null;
+  attemptsMade: number;
+}
+
+/** What is due to the webhook, longest due first? */
+export async function dueDeliveries(
+  manager: EntityManager,
+  webhookId: number,
+  most: number,
+): Promise<DueDelivery[]> {
+  return manager.query(
+    `SELECT id, account_id AS "accountId", event_id AS "eventId", body, request_id AS "requestId", attempts_made AS "attemptsMade"
+     FROM deliveries WHERE webhook_id = $1 AND ${DUE} ORDER BY next_attempt_at LIMIT $2`,
+    [webhookId, most],
+  );
+}
+
+/** What an attempt came to, and what is to happen next. */
+export interface AttemptOutcome {
+  deliveryId: number;
+  accountId: number;
+  attemptedAt: Date;
+  durationMs: number;
+  responseStatus: number | null;
+  error: string | null;
+  status: 'pending' | 'succeeded' | 'failed';
+  nextAttemptAt: Date | null;
+}
+
+/** Notes an attempt; nothing if the delivery is gone. */
+export async function noteAttempt(manager: EntityManager, outcome: AttemptOutcome): Promise<void> {
+  const { deliveryId, accountId, attemptedAt, durationMs, responseStatus, error, status, nextAttemptAt } =
+    outcome;
+  await manager.query(
+    `WITH tried AS (
+       UPDATE deliveries SET status = $2, attempts_made = attempts_made + 1, next_attempt_at = $3 WHERE id = $1 RETURNING id
+     )
+     INSERT INTO delivery_attempts (id, account_id, delivery_id, attempted_at, duration_ms, response_status, error)
+     SELECT $4, $5, id, $6, $7, $8, $9 FROM tried`,
+    [deliveryId, status, nextAttemptAt, newId(), accountId, attemptedAt, durationMs, responseStatus, error],
+  );
+}
+
+/** The webhook has answered well. */
+export async function noteSuccess(manager: EntityManager, webhookId: number): Promise<void> {
+  await manager.query(
+    'UPDATE webhooks SET failing_since = NULL WHERE id = $1 AND failing_since IS NOT NULL',
+    [webhookId],
+  );
+}
+
+/**
+ * The webhook has failed at `at`. It is switched off when it is gone for good, or has failed for `mostFailingMs` without a success between. True
+ * if it was switched off now.
+ */
+export async function noteFailure(
+  manager: EntityManager,
+  webhookId: number,
+  { at, isGone, mostFailingMs }: { at: Date; isGone: boolean; mostFailingMs: number },
+): Promise<boolean> {
+  const [rows] = await manager.query<[{ isActive: boolean }[], number]>(
+    `UPDATE webhooks SET failing_since = coalesce(failing_since, $2),
+       is_active = NOT ($3 OR coalesce(failing_since, $2) <= $2::timestamptz - $4 * interval '1 millisecond')
+     WHERE id = $1 AND is_active RETURNING is_active AS "isActive"`,
+    [webhookId, at, isGone, mostFailingMs],
+  );
+  return rows[0]?.isActive === false;
+}
+
+/** Forgets deliveries that are older than they are kept, a batch of them; returns how many went. */
+export async function forgetDeliveries(
+  dataSource: DataSource,
+  keptDays: number,
+  most: number,
+): Promise<number> {
+  const [, removed] = await dataSource.query<[unknown, number]>(
+    `DELETE FROM deliveries WHERE id IN (
+       SELECT id FROM deliveries WHERE created_at < now() - $1 * interval '1 day' LIMIT $2)`,
+    [keptDays, most],
+  );
+  return removed;
+}

@@ -1,0 +1,154 @@
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Transactions } from '../platform/database/transactions';
+import { Relay } from '../platform/events/relay.service';
+import { log } from '../platform/logging/logger';
+import { inRequest } from '../platform/logging/request-context';
+import { JobQueue } from '../platform/queue/job-queue';
+import { Deliveries } from './deliveries.service';
+import { deliverToWebhook, deliveryJobId } from './delivery.jobs';
+import {
+  dueDeliveries,
+  forgetDeliveries,
+  noteAttempt,
+  noteFailure,
+  noteSuccess,
+  webhooksWithDue,
+  type DueDelivery,
+} from './deliveries.queries';
+import { nextAttemptAt } from './retry-schedule';
+import { Webhook } from './webhook.entity';
+import { WebhookSecrets } from './webhook-secrets';
+import { isSuccess, WebhookSender, type Answer } from './webhook-sender';
+
+const SWEEP_INTERVAL_MS = 1000;
+const SWEEP_SIZE = 500;
+/** Attempts to one webhook at a time. */
+const PARALLEL_ATTEMPTS = 4;
+/** A webhook with much to hear gives way to others after this long; the sweep brings it back. */
+const MOST_RUN_MS = 20_000;
+const MOST_FAILING_MS = 120 * 3_600_000;
+const GONE = 410;
+const KEPT_DAYS = 30;
+const FORGET_BATCH = 2000;
+const FORGET_INTERVAL_MS = 3_600_000;
+
+/** Sends deliveries when they are due. Killed between an attempt and its note, it sends the same once more: at least once. */
+@Injectable()
+export class DeliveryProcessor implements OnApplicationBootstrap, OnApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly jobs: JobQueue,
+    private readonly relay: Relay,
+    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
+    private readonly deliveries: Deliveries,
+    private readonly secrets: WebhookSecrets,
+    private readonly sender: WebhookSender,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.relay.deliverTo((transaction, events) => this.deliveries.fanOut(transaction, events));
+    this.jobs.work(deliverToWebhook, ({ webhookId }, signal) => this.deliver(webhookId, signal));
+    this.jobs.sweep(
+      deliverToWebhook,
+      async () => {
+        const ids = await webhooksWithDue(this.dataSource.manager, SWEEP_SIZE);
+        return ids.map((webhookId) => ({ id: deliveryJobId(webhookId), payload: { webhookId } }));
+      },
+      SWEEP_INTERVAL_MS,
+    );
+    if (this.jobs.isWorker) this.timer = setInterval(() => void this.forget(), FORGET_INTERVAL_MS).unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  /** Sends what is due to the webhook. A receiver that fails is not pressed: the rest of what is due to it waits for the next sweep. */
+  private async deliver(webhookId: number, signal: AbortSignal): Promise<void> {
+    const startedAtMs = Date.now();
+    const { manager } = this.dataSource;
+    for (;;) {
+      signal.throwIfAborted();
+      const webhook = await this.find(webhookId);
+      if (!webhook) return;
+      const due = await dueDeliveries(manager, webhookId, webhook.failingSince ? 1 : PARALLEL_ATTEMPTS);
+      const attempts = due.map((delivery) =>
+        inRequest({ requestId: delivery.requestId ?? delivery.eventId }, () =>
+          this.attempt(webhook, delivery, signal),
+        ),
+      );
+      const succeeded = await Promise.all(attempts);
+      const goesOn = due.length > 0 && succeeded.every(Boolean) && Date.now() - startedAtMs < MOST_RUN_MS;
+      if (!goesOn) return;
+    }
+  }
+
+  /** One attempt, noted with what follows from it. True if the receiver has the event. */
+  private async attempt(webhook: Webhook, delivery: DueDelivery, signal: AbortSignal): Promise<boolean> {
+    const attemptedAt = new Date();
+    const startedAtMs = performance.now();
+    const answer = await this.sender.send(webhook.url, this.secretsOf(webhook), delivery, signal);
+    const durationMs = Math.round(performance.now() - startedAtMs);
+    const succeeded = isSuccess(answer.responseStatus);
+    const next = succeeded ? null : nextAttemptAt(delivery.attemptsMade + 1, new Date(), Math.random());
+    await this.transactions.run(async (transaction) => {
+      await noteAttempt(transaction, {
+        deliveryId: delivery.id,
+        accountId: delivery.accountId,
+        attemptedAt,
+        durationMs,
+        ...answer,
+        status: succeeded ? 'succeeded' : next ? 'pending' : 'failed',
+        nextAttemptAt: next,
+      });
+      if (succeeded) await noteSuccess(transaction, webhook.id);
+      else await this.noteFailure(transaction, webhook, answer);
+    });
+    log.info(
+      {
+        webhookId: webhook.id,
+        deliveryId: delivery.id,
+        status: answer.responseStatus,
+        durationMs,
+        succeeded,
+      },
+      'delivery attempted',
+    );
+    return succeeded;
+  }
+
+  private async noteFailure(
+    transaction: Parameters<typeof noteFailure>[0],
+    { id }: Webhook,
+    { responseStatus }: Answer,
+  ): Promise<void> {
+    const isGone = responseStatus === GONE;
+    if (await noteFailure(transaction, id, { at: new Date(), isGone, mostFailingMs: MOST_FAILING_MS })) {
+      log.warn({ webhookId: id, status: responseStatus }, 'webhook switched off');
+    }
+  }
+
+  private find(id: number): Promise<Webhook | null> {
+    const query = this.dataSource.getRepository(Webhook).createQueryBuilder('webhook');
+    return query
+      .addSelect(['webhook.secret', 'webhook.previousSecret'])
+      .where({ id, isActive: true })
+      .getOne();
+  }
+
+  private secretsOf({ id, secret, previousSecret, previousSecretEndsAt }: Webhook): string[] {
+    const overlaps = previousSecret && previousSecretEndsAt && previousSecretEndsAt.getTime() > Date.now();
+    return [secret, ...(overlaps ? [previousSecret] : [])].map((sealed) => this.secrets.open(id, sealed));
+  }
+
+  private async forget(): Promise<void> {
+    try {
+      while ((await forgetDeliveries(this.dataSource, KEPT_DAYS, FORGET_BATCH)) === FORGET_BATCH);
+    } catch (err) {
+      log.warn({ err }, 'old deliveries not forgotten');
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { SafeFetch, SafeFetchError } from '../../libs/safe-fetch';
+import { signWebhook } from '../../libs/webhook-signature';
+import { Settings } from '../platform/config/settings';
+import type { DueDelivery } from './deliveries.queries';
+
+const ATTEMPT_TIMEOUT_MS = 15_000;
+const MOST_ANSWER_BYTES = 64 * 1024;
+const EVERYWHERE = ['0.0.0.0/0', '::/0'];
+
+/** What came of an attempt. */
+export interface Answer {
+  /** Null when there was none. */
+  responseStatus: number | null;
+  error: string | null;
+}
+
+/** Where deliveries go out: through the outbound guard, signed. */
+@Injectable()
+export class WebhookSender implements OnApplicationShutdown {
+  private readonly safeFetch: SafeFetch;
+
+  constructor(private readonly settings: Settings) {
+    const { ALLOW_INSECURE_WEBHOOKS, EGRESS_ALLOW_CIDRS } = settings;
+    const allowCidrs = ALLOW_INSECURE_WEBHOOKS ? EVERYWHERE : EGRESS_ALLOW_CIDRS;
+    this.safeFetch = new SafeFetch({ allowCidrs, userAgent: 'Parley-Webhooks/1.0' });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.safeFetch.close();
+  }
+
+  /**
+   * Posts the event once. Redirects are not followed, and no more of the answer is read than shows that it has come.
+   * @throws SafeFetchError `aborted` when the signal fires
+   */
+  async send(
+    url: string,
+    secrets: string[],
+    { eventId, body }: Pick<DueDelivery, 'eventId' | 'body'>,
+    signal: AbortSignal,
+  ): Promise<Answer> {
+    if (!this.settings.ALLOW_INSECURE_WEBHOOKS && !url.startsWith('https://')) {
+      return { responseStatus: null, error: 'The URL is not an https address' };
+    }
+    const signed = signWebhook(secrets, { id: eventId, atMs: Date.now(), body });
+    try {
+      const { status } = await this.safeFetch.request(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...signed },
+        body,
+        signal,
+        timeoutMs: ATTEMPT_TIMEOUT_MS,
+        maxBytes: MOST_ANSWER_BYTES,
+        onOversize: 'truncate',
+      });
+      return { responseStatus: status, error: isSuccess(status) ? null : `The answer was ${status}` };
+    } catch (error) {
+      if (!(error instanceof SafeFetchError) || signal.aborted) throw error;
+      return { responseStatus: null, error: error.message };
+    }
+  }
+}
+
+/** Only 2xx says that the receiver has the event. */
+export function isSuccess(status: number | null): boolean {
+  return status !== null && status >= 200 && status < 300;
+}
