@@ -8,7 +8,7 @@ import { newUuid } from '../platform/database/uuid';
 import type { EventBody } from '../platform/events/event';
 import type { OutboxRow } from '../platform/events/outbox.queries';
 import { conflict, notFound } from '../platform/http/errors';
-import { Pager, type Page, type PageQuery } from '../platform/http/pagination';
+import { Pager, type PageQuery } from '../platform/http/pagination';
 import { currentRequestId } from '../platform/logging/request-context';
 import { JobQueue } from '../platform/queue/job-queue';
 import { Delivery } from './delivery.entity';
