@@ -126,6 +126,7 @@ describe('detectLanguage', () => {
     ['es', '¿Cuánto cuesta el envío?'],
     ['it', 'Quali sono gli orari di apertura?'],
     ['pt', 'Onde está meu pedido?'],
+    ['und', "I'm Ada, mail me: ada@example.com"],
     ['nl', 'Hoeveel kost de verzending?'],
     ['sv', 'Vad kostar frakten?'],
     ['da', 'Hvad koster forsendelsen?'],

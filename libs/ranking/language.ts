@@ -38,6 +38,9 @@ const TELLING_LETTERS: [RegExp, StemmedLanguage[]][] = [
   [/[òì]/, ['it']],
 ];
 
+/** An email address, a URL or a host name: "com" is a word of Portuguese, but not there. */
+const ADDRESS = /@|:\/\/|[\p{L}\d]\.\p{L}{2}/u;
+
 /** Stop word → languages that have it. */
 const OWNERS = new Map<string, StemmedLanguage[]>();
 for (const [language, words] of Object.entries(STOP_WORDS) as [StemmedLanguage, Set<string>][]) {
@@ -63,7 +66,8 @@ function languageOfScript(sample: string): Language | undefined {
 }
 
 function languageOfWords(sample: string): Language {
-  const words = sample.match(/[\p{L}\p{M}]+/gu) ?? [];
+  const prose = sample.split(/\s+/).filter((piece) => !ADDRESS.test(piece));
+  const words = prose.join(' ').match(/[\p{L}\p{M}]+/gu) ?? [];
   const scores = new Map<StemmedLanguage, number>();
   const seen = new Map<StemmedLanguage, Set<string>>();
   const credit = (languages: StemmedLanguage[], amount: number) => {

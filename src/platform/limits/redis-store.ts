@@ -1,7 +1,7 @@
 import { Redis, ReplyError } from 'ioredis';
 import { LimiterStore, type Quota, type Verdict } from './limiter-store';
 
-/** A request waits no longer than this for a verdict. */
+/** A request waits no longer than this for Redis. */
 const PATIENCE_MS = 250;
 /** Opening a connection may take longer: no request waits for that. */
 const HANDSHAKE_PATIENCE_MS = 2000;
@@ -47,14 +47,17 @@ type HitCommand = (key: string, limit: number, windowMs: number) => Promise<[num
 
 /**
  * The same exact sliding window for all processes on one Redis, one key a name, which expires with its newest hit. A hit rejects when Redis is
- * away, answers an error or takes longer than 250 ms; a connection that was late is replaced, so that nothing piles up on it.
+ * away, answers an error or takes too long; a connection that was late is replaced, so that nothing piles up on it.
  */
 export class RedisStore extends LimiterStore {
   private readonly redis: Redis & { hit: HitCommand };
   /** What the connection last died of: clearer than what a command says without one. */
   private problem = NO_CONNECTION;
 
-  private constructor(url: string) {
+  private constructor(
+    url: string,
+    private readonly patienceMs: number,
+  ) {
     super();
     const redis = new Redis(url, {
       lazyConnect: true,
@@ -73,9 +76,9 @@ export class RedisStore extends LimiterStore {
     this.redis = redis as Redis & { hit: HitCommand };
   }
 
-  /** Connects, or goes on trying in the background when that has failed once. */
-  static async open(url: string): Promise<RedisStore> {
-    const store = new RedisStore(url);
+  /** Connects, or goes on trying in the background when that has failed once. A hit is waited for no longer than `patienceMs`. */
+  static async open(url: string, patienceMs = PATIENCE_MS): Promise<RedisStore> {
+    const store = new RedisStore(url, patienceMs);
     await store.redis.connect().catch(() => undefined);
     return store;
   }
@@ -100,7 +103,7 @@ export class RedisStore extends LimiterStore {
     const late = new Promise<never>((_, reject) => {
       const giveUp = (): void => reject(new OverdueError('Redis does not answer'));
       // After a stall of our own, what Redis answered meanwhile is read first.
-      timer = setTimeout(() => setImmediate(giveUp), PATIENCE_MS);
+      timer = setTimeout(() => setImmediate(giveUp), this.patienceMs);
     });
     try {
       return await Promise.race([answer, late]);

@@ -1,0 +1,436 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Global, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import fc from 'fast-check';
+import { Redis } from 'ioredis';
+import { readSettings, Settings } from '../../src/platform/config/settings';
+import type { LimiterStore, Quota } from '../../src/platform/limits/limiter-store';
+import { LimitsModule } from '../../src/platform/limits/limits.module';
+import { MemoryStore } from '../../src/platform/limits/memory-store';
+import { RateLimiter } from '../../src/platform/limits/rate-limiter';
+import { RedisStore } from '../../src/platform/limits/redis-store';
+import { log } from '../../src/platform/logging/logger';
+import { until } from '../support/wait';
+
+const HOUR_MS = 3_600_000;
+const WINDOW_HOURS = 6;
+/** So long that the time the test itself takes is nothing beside it. */
+const QUOTA = { limit: 60, windowMs: WINDOW_HOURS * HOUR_MS };
+/** Longer than in production: these tests share their processors with others. */
+const PATIENCE_MS = 1000;
+const MINUTE = { limit: 60, windowMs: 60_000 };
+
+jest.setTimeout(60_000);
+
+/** The limiter on Redis: needs a server to talk to, and `redis-server` to start others. */
+const describeOnRedis = process.env['TEST_REDIS_URL'] ? describe : describe.skip;
+
+/** Two stores that share what they count, and a way to let time pass for it. */
+interface Setup {
+  stores: [LimiterStore, LimiterStore];
+  pass: (ms: number) => Promise<void>;
+  end: () => Promise<void>;
+}
+
+async function onMemory(): Promise<Setup> {
+  let nowMs = 0;
+  const store = new MemoryStore(() => nowMs);
+  return { stores: [store, store], pass: async (ms) => void (nowMs += ms), end: async () => undefined };
+}
+
+/** Time passes, in either direction, by making what was counted older. */
+const AGE_SCRIPT = `
+for _, key in ipairs(redis.call('KEYS', 'limit:*')) do
+  for index, time in ipairs(redis.call('LRANGE', key, 0, -1)) do
+    redis.call('LSET', key, index - 1, string.format('%.0f', time - ARGV[1] * 1000))
+  end
+end`;
+
+/** Redis in a process of its own, at a socket in a folder of its own. */
+class RedisServer {
+  private readonly folder = mkdtempSync(join(tmpdir(), 'parley-redis-'));
+  readonly url = join(this.folder, 'redis.sock');
+  private process: ChildProcess;
+
+  async start(): Promise<void> {
+    const where = ['--port', '0', '--unixsocket', this.url, '--dir', this.folder];
+    this.process = spawn('redis-server', [...where, '--save', ''], { stdio: 'ignore' });
+    const probe = this.client();
+    await until(
+      () => probe.ping().catch(() => ''),
+      (answer) => answer === 'PONG',
+    );
+    probe.disconnect();
+  }
+
+  client(): Redis {
+    const client = new Redis(this.url, { retryStrategy: () => 20, maxRetriesPerRequest: null });
+    return client.on('error', () => undefined);
+  }
+
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void {
+    this.process.kill(name);
+  }
+
+  async kill(): Promise<void> {
+    const ended = new Promise((resolve) => this.process.once('exit', resolve));
+    this.process.kill('SIGKILL');
+    await ended;
+  }
+
+  async remove(): Promise<void> {
+    if (this.process.exitCode === null && this.process.signalCode === null) await this.kill();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
+
+async function onRedis(): Promise<Setup> {
+  const server = new RedisServer();
+  await server.start();
+  const stores: [RedisStore, RedisStore] = [
+    await RedisStore.open(server.url, PATIENCE_MS),
+    await RedisStore.open(server.url, PATIENCE_MS),
+  ];
+  const redis = server.client();
+  return {
+    stores,
+    pass: async (ms) => void (await redis.eval(AGE_SCRIPT, 0, ms)),
+    end: async () => {
+      for (const store of stores) store.close();
+      redis.disconnect();
+      await server.remove();
+    },
+  };
+}
+
+describeOnRedis.each([
+  ['memory', onMemory],
+  ['Redis', onRedis],
+])('a limit on %s', (_, setUp) => {
+  let setup: Setup;
+  let names = 0;
+  const newName = (): string => `name-${names++}`;
+
+  beforeAll(async () => (setup = await setUp()));
+  afterAll(() => setup.end());
+
+  it('accepts exactly the limit of hits that come at once', async () => {
+    const name = newName();
+    const hits = Array.from({ length: 500 }, (__, number) =>
+      setup.stores[number % 2 ? 1 : 0].hit(name, QUOTA),
+    );
+    const verdicts = await Promise.all(hits);
+    expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(60);
+    const remaining = verdicts.filter(({ allowed }) => allowed).map((verdict) => verdict.remaining);
+    expect(remaining.sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (__, number) => number));
+  });
+
+  it('tells what remains and when the first hit leaves', async () => {
+    const name = newName();
+    const [store] = setup.stores;
+    const first = await store.hit(name, QUOTA);
+    expect(first).toEqual({ allowed: true, ...QUOTA, remaining: 59, resetMs: QUOTA.windowMs });
+    await setup.pass(HOUR_MS);
+    const second = await store.hit(name, QUOTA);
+    expect(second.remaining).toBe(58);
+    expect(Math.ceil(second.resetMs / HOUR_MS)).toBe(WINDOW_HOURS - 1);
+  });
+
+  it('keeps names apart', async () => {
+    const [store] = setup.stores;
+    const once = { ...QUOTA, limit: 1 };
+    const one = newName();
+    await store.hit(one, once);
+    expect((await store.hit(one, once)).allowed).toBe(false);
+    expect((await store.hit(`${one} 🦉 \n*`, once)).allowed).toBe(true);
+  });
+
+  it('follows a limit that changes between two hits', async () => {
+    const name = newName();
+    const [store] = setup.stores;
+    const hit = (limit: number) => store.hit(name, { ...QUOTA, limit });
+    for (let hits = 0; hits < 4; hits++) {
+      await hit(4);
+      await setup.pass(HOUR_MS);
+    }
+    // Of the four, three have to leave before one of two is free.
+    const lowered = await hit(2);
+    expect(lowered).toMatchObject({ allowed: false, remaining: 0 });
+    expect(Math.ceil(lowered.resetMs / HOUR_MS)).toBe(4);
+    expect(await hit(6)).toMatchObject({ allowed: true, remaining: 1 });
+    expect(await hit(0)).toMatchObject({ allowed: false, remaining: 0, resetMs: QUOTA.windowMs });
+  });
+
+  it('judges every hit as a list of all accepted ones would', async () => {
+    const step = fc.record({
+      hours: fc.integer({ min: 0, max: WINDOW_HOURS + 1 }),
+      hits: fc.integer({ min: 1, max: 4 }),
+      limit: fc.integer({ min: 0, max: 5 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+        const name = newName();
+        const accepted: number[] = [];
+        let hour = 0;
+        for (const { hours, hits, limit } of steps) {
+          hour += hours;
+          await setup.pass(hours * HOUR_MS);
+          for (let count = 0; count < hits; count++) {
+            const inWindow = accepted.filter((time) => hour - time < WINDOW_HOURS).length;
+            const verdict = await setup.stores[count % 2 ? 1 : 0].hit(name, { ...QUOTA, limit });
+            expect(verdict.allowed).toBe(inWindow < limit);
+            if (verdict.allowed) accepted.push(hour);
+            const counted = accepted.filter((time) => hour - time < WINDOW_HOURS);
+            expect(verdict.remaining).toBe(Math.max(limit - counted.length, 0));
+            const leavesNext = counted[Math.max(counted.length - limit, 0)] ?? hour;
+            expect(Math.ceil(verdict.resetMs / HOUR_MS)).toBe(WINDOW_HOURS - (hour - leavesNext));
+          }
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describeOnRedis('a limit on Redis', () => {
+  let server: RedisServer;
+  let admin: Redis;
+  let store: RedisStore;
+
+  beforeAll(async () => {
+    server = new RedisServer();
+    await server.start();
+    admin = server.client();
+    store = await RedisStore.open(server.url);
+  });
+
+  afterAll(async () => {
+    store.close();
+    admin.disconnect();
+    await server.remove();
+  });
+
+  it('goes by the clock of Redis', async () => {
+    const quota = { limit: 2, windowMs: 300 };
+    const times: number[] = [];
+    const redisMicros = async (): Promise<number> => {
+      const [seconds, micros] = await admin.time();
+      return Number(seconds) * 1_000_000 + Number(micros);
+    };
+    while (times.length < 10) {
+      const before = await redisMicros();
+      const { allowed } = await store.hit('clock', quota);
+      // The hit lies between the two moments.
+      if (allowed) times.push(before, await redisMicros());
+    }
+    for (let index = 0; index + 5 < times.length; index += 2) {
+      const [earliest, latest] = [times[index] ?? 0, times[index + 5] ?? 0];
+      expect(latest - earliest).toBeGreaterThanOrEqual(quota.windowMs * 1000);
+    }
+  });
+
+  it('locks nobody out when the clock of Redis is set back', async () => {
+    const quota = { ...QUOTA, limit: 1 };
+    await store.hit('stepped', quota);
+    expect((await store.hit('stepped', quota)).allowed).toBe(false);
+    await admin.eval(AGE_SCRIPT, 0, -24 * HOUR_MS);
+    expect(await store.hit('stepped', quota)).toMatchObject({ allowed: true, resetMs: quota.windowMs });
+    expect((await store.hit('stepped', quota)).allowed).toBe(false);
+  });
+
+  it('leaves nothing behind on Redis', async () => {
+    await store.hit('brief', { limit: 1, windowMs: 1 });
+    expect(await admin.pttl('limit:brief')).toBeGreaterThan(0);
+    await until(
+      () => admin.exists('limit:brief'),
+      (count) => count === 0,
+    );
+  });
+
+  it('does not quote the name in an error', async () => {
+    await admin.set('limit:secret-name', 'not a list');
+    const error = await store.hit('secret-name', QUOTA).catch((reason: Error) => reason);
+    expect(error).toMatchObject({ message: 'Redis answers WRONGTYPE' });
+  });
+
+  it('counts on when Redis has lost keys and scripts', async () => {
+    await store.hit('lost', QUOTA);
+    await admin.flushall();
+    await admin.script('FLUSH');
+    expect(await store.hit('lost', QUOTA)).toMatchObject({ allowed: true, remaining: 59 });
+    expect(await store.hit('lost', QUOTA)).toMatchObject({ allowed: true, remaining: 58 });
+  });
+
+  it('does not blame Redis for a stall of this process', async () => {
+    const impatient = await RedisStore.open(server.url, 20);
+    const hit = impatient.hit('stalled', QUOTA);
+    const started = performance.now();
+    while (performance.now() - started < 500);
+    expect(await hit).toMatchObject({ allowed: true });
+    impatient.close();
+  });
+
+  it('gives up a connection that was late, so that nothing piles up on it', async () => {
+    const impatient = await RedisStore.open(server.url, 20);
+    const reason = () => impatient.hit('late', QUOTA).catch((error: Error) => error.message);
+    server.signal('SIGSTOP');
+    try {
+      expect(await reason()).toBe('Redis does not answer');
+      await until(reason, (message) => message === 'no connection to Redis');
+    } finally {
+      server.signal('SIGCONT');
+      impatient.close();
+    }
+  });
+
+  it('is what the limiter counts on where the settings name a Redis, in the database they name', async () => {
+    const url = new URL(process.env['TEST_REDIS_URL'] ?? '');
+    url.pathname = '/9';
+    const settings = readSettings({
+      REDIS_URL: url.href,
+      DATABASE_URL: 'postgres://127.0.0.1',
+      SECRET_KEY: 's'.repeat(32),
+    });
+    @Global()
+    @Module({ providers: [{ provide: Settings, useValue: settings }], exports: [Settings] })
+    class SettingsModule {}
+    @Module({ imports: [SettingsModule, LimitsModule] })
+    class App {}
+    const app = await NestFactory.createApplicationContext(App, { logger: false });
+    const name = `module-${process.pid}`;
+    await app.get(RateLimiter).hit(name, MINUTE);
+    const redis = new Redis(url.href);
+    expect(await redis.llen(`limit:${name}`)).toBe(1);
+    await redis.del(`limit:${name}`);
+    redis.disconnect();
+    await app.close();
+  });
+});
+
+describeOnRedis('the rate limiter', () => {
+  let server: RedisServer;
+  let store: RedisStore;
+  let limiter: RateLimiter;
+  let warn: jest.SpyInstance;
+  let info: jest.SpyInstance;
+
+  beforeEach(async () => {
+    warn = jest.spyOn(log, 'warn').mockImplementation();
+    info = jest.spyOn(log, 'info').mockImplementation();
+    server = new RedisServer();
+    await server.start();
+    store = await RedisStore.open(server.url, PATIENCE_MS);
+    limiter = new RateLimiter(store);
+  });
+
+  afterEach(async () => {
+    limiter.onApplicationShutdown();
+    await server.remove();
+    jest.restoreAllMocks();
+  });
+
+  const hitMany = (name: string, quota: Quota) =>
+    Promise.all(Array.from({ length: 100 }, () => limiter.hit(name, quota)));
+
+  const expectLimits = async (name: string): Promise<void> => {
+    const verdicts = await hitMany(name, MINUTE);
+    expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(MINUTE.limit);
+  };
+
+  const returned = () =>
+    until(
+      async () => {
+        await limiter.hit('traffic', MINUTE);
+        return info.mock.calls.length;
+      },
+      (calls) => calls > 0,
+    );
+
+  it('survives the death of Redis under traffic, and finds it again', async () => {
+    await expectLimits('before');
+    const [verdicts] = await Promise.all([hitMany('meanwhile', MINUTE), server.kill()]);
+    // Some were counted on Redis, the others here.
+    expect(verdicts.filter(({ allowed }) => allowed).length).toBeLessThanOrEqual(2 * MINUTE.limit);
+    await expectLimits('alone');
+    await server.start();
+    await returned();
+    expect(warn).toHaveBeenCalledTimes(1);
+    expect(info).toHaveBeenCalledTimes(1);
+    await expectLimits('after');
+    const admin = server.client();
+    expect(await admin.llen('limit:after')).toBe(MINUTE.limit);
+    admin.disconnect();
+  });
+
+  it('survives a Redis that hangs, and finds it again', async () => {
+    await limiter.hit('traffic', MINUTE);
+    server.signal('SIGSTOP');
+    await expectLimits('alone');
+    expect(warn.mock.calls).toEqual([[{ reason: 'Redis does not answer' }, expect.any(String)]]);
+    // A whole while, so that reconnecting to what hangs has been tried.
+    const started = performance.now();
+    await until(
+      () => limiter.hit('traffic', MINUTE),
+      () => performance.now() - started > 3000,
+    );
+    expect(info).not.toHaveBeenCalled();
+    server.signal('SIGCONT');
+    await returned();
+    await expectLimits('after');
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+
+  it('survives a Redis that answers errors', async () => {
+    const admin = server.client();
+    await admin.config('SET', 'maxmemory', '1');
+    await expectLimits('alone');
+    expect(warn.mock.calls).toEqual([[{ reason: 'Redis answers OOM' }, expect.any(String)]]);
+    await admin.config('SET', 'maxmemory', '0');
+    await returned();
+    await expectLimits('after');
+    admin.disconnect();
+  });
+
+  it('takes a Redis that is slow for one that is away', async () => {
+    const admin = server.client();
+    await admin.client('PAUSE', 5000, 'ALL');
+    await expectLimits('alone');
+    expect(warn).toHaveBeenCalledTimes(1);
+    await returned();
+    admin.disconnect();
+  });
+
+  it('starts and ends without a Redis', async () => {
+    await server.kill();
+    const away = new RateLimiter(await RedisStore.open(server.url));
+    expect(await away.hit('a', MINUTE)).toMatchObject({ allowed: true, remaining: 59 });
+    expect(warn.mock.calls).toEqual([[{ reason: expect.stringContaining('connect E') }, expect.any(String)]]);
+    away.onApplicationShutdown();
+  });
+
+  it('starts and ends with a Redis that accepts connections and says nothing', async () => {
+    const sockets = new Set<Socket>();
+    const silent = createServer((socket) => {
+      sockets.add(socket.on('close', () => sockets.delete(socket)).resume());
+    });
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as AddressInfo;
+    const away = new RateLimiter(await RedisStore.open(`redis://127.0.0.1:${port}`));
+    expect(await away.hit('a', MINUTE)).toMatchObject({ allowed: true, remaining: 59 });
+    await until(
+      async () => sockets.size,
+      (count) => count > 0,
+    );
+    away.onApplicationShutdown();
+    await until(
+      async () => sockets.size,
+      (count) => count === 0,
+    );
+    await new Promise((resolve) => silent.close(resolve));
+  });
+});
