@@ -1,0 +1,189 @@
+import { Webhook } from 'standardwebhooks';
+import { createAgent } from '../../support/agent';
+import type { Client } from '../../support/client';
+import { Receiver } from '../../support/receiver';
+import { Service, type Tenant } from '../../support/service';
+import { until } from '../../support/wait';
+import { registerWebhook, type RegisteredWebhook } from '../../support/webhook';
+
+jest.setTimeout(180_000);
+
+describe('a delivery', () => {
+  let service: Service;
+  let tenant: Tenant;
+  let receiver: Receiver;
+  let webhook: RegisteredWebhook;
+  beforeAll(async () => {
+    service = await Service.start({ ALLOW_INSECURE_WEBHOOKS: 'true' });
+  });
+  afterAll(() => service.stop());
+  beforeEach(async () => {
+    tenant = await service.tenant();
+    receiver = await Receiver.start();
+    webhook = await registerWebhook(tenant.live, receiver.url, ['agent.created']);
+  });
+  afterEach(() => receiver.stop());
+
+  const deliveries = async (client: Client = tenant.live, path = webhook.path) =>
+    (await client.get(`${path}/deliveries`)).body.deliveries;
+  const settled = (attempts: number) =>
+    until(deliveries, ([latest]) => latest?.attempts.length >= attempts).then(([latest]) => latest);
+
+  it('that fails is tried again five seconds later, with the same id', async () => {
+    receiver.script(500);
+    await createAgent(tenant.live);
+    const [first, second] = await receiver.expects('agent.created', 2);
+    expect(second!.headers['webhook-id']).toBe(first!.headers['webhook-id']);
+    expect(second!.raw).toBe(first!.raw);
+    const shown = await settled(2);
+    expect(shown).toEqual({
+      id: expect.any(Number),
+      eventId: first!.headers['webhook-id'],
+      eventType: 'agent.created',
+      status: 'succeeded',
+      nextAttemptAt: null,
+      createdAt: expect.any(String),
+      attempts: [
+        {
+          attemptedAt: expect.any(String),
+          durationMs: expect.any(Number),
+          responseStatus: 500,
+          error: 'The answer was 500',
+        },
+        { attemptedAt: expect.any(String), durationMs: expect.any(Number), responseStatus: 204, error: null },
+      ],
+    });
+    const [one, two] = shown.attempts.map(({ attemptedAt }: { attemptedAt: string }) =>
+      Date.parse(attemptedAt),
+    );
+    expect(two - one).toBeGreaterThanOrEqual(4000);
+  });
+
+  it.each([
+    [
+      'a redirect',
+      (_: unknown, response: any) => response.writeHead(307, { location: receiver.url }).end(),
+      307,
+    ],
+    ['a client error', 404, 404],
+    ['100 MB', (_: unknown, response: any) => flood(response), 200],
+    ['a reset connection', (request: any) => request.socket.resetAndDestroy(), null],
+  ])('that is answered with %s is noted as what it is', async (_, reaction, status) => {
+    receiver.answer(reaction as never);
+    await createAgent(tenant.live);
+    const { attempts, status: state, nextAttemptAt } = await settled(1);
+    expect(attempts[0].responseStatus).toBe(status);
+    expect(state).toBe(status === 200 ? 'succeeded' : 'pending');
+    expect(nextAttemptAt === null).toBe(status === 200);
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('that drips is given up after 15 seconds, and holds nobody else up', async () => {
+    receiver.answer((_, response) => {
+      response.writeHead(200);
+      const drip = setInterval(() => response.write('.'), 500);
+      response.once('close', () => clearInterval(drip));
+    });
+    const quick = await Receiver.start();
+    await registerWebhook(tenant.live, quick.url, ['agent.created']);
+    for (let index = 0; index < 6; index += 1) await createAgent(tenant.live);
+    await quick.expects('agent.created', 6);
+    expect(receiver.received.length).toBeLessThanOrEqual(4);
+    const { attempts } = await settled(1).catch(async () => (await deliveries()).at(-1));
+    expect(attempts[0]).toMatchObject({ responseStatus: null, error: 'The request took too long' });
+    expect(attempts[0].durationMs).toBeGreaterThanOrEqual(14_000);
+    await quick.stop();
+  });
+
+  it('that is answered 410 switches the webhook off at once; switching it on again begins anew', async () => {
+    receiver.script(410);
+    await createAgent(tenant.live);
+    await until(
+      async () => (await tenant.live.get('/webhooks')).body.webhooks[0],
+      ({ isActive }) => isActive === false,
+    );
+    expect((await tenant.live.post(`${webhook.path}/test`)).body.error.code).toBe('CONFLICT');
+    await tenant.live.patch(webhook.path, { isActive: true });
+    await createAgent(tenant.live);
+    // The one that was refused, again; and the one after.
+    const seen = await receiver.expects('agent.created', 3);
+    expect(new Set(seen.map(({ body }) => body.id)).size).toBe(2);
+  });
+
+  it('can be tried with a test event', async () => {
+    const { status, body } = await tenant.live.post(`${webhook.path}/test`);
+    expect([status, body.delivery.eventType, body.delivery.attempts]).toEqual([201, 'webhook.test', []]);
+    const [delivery] = await receiver.expects('webhook.test');
+    expect(delivery!.body).toMatchObject({ agentId: null, mode: 'live', data: { webhookId: webhook.id } });
+    expect(delivery!.headers['webhook-id']).toBe(body.delivery.eventId);
+  });
+
+  it('can be sent again, with the same id, whatever became of it', async () => {
+    await createAgent(tenant.live);
+    const { id, eventId } = await settled(1);
+    const { status, body } = await tenant.live.post(`${webhook.path}/deliveries/${id}/redeliver`);
+    expect([status, body.delivery.status, body.delivery.attempts.length]).toEqual([200, 'pending', 1]);
+    const seen = await receiver.expects('agent.created', 2);
+    expect(seen.map(({ headers }) => headers['webhook-id'])).toEqual([eventId, eventId]);
+    expect((await settled(2)).status).toBe('succeeded');
+  });
+
+  it('is signed with the old secret too after a rotation', async () => {
+    const { body } = await tenant.live.post(`${webhook.path}/rotate-secret`);
+    await createAgent(tenant.live);
+    const [delivery] = await receiver.expects('agent.created');
+    expect(delivery!.headers['webhook-signature']).toMatch(/^v1,\S+ v1,\S+$/);
+    for (const secret of [webhook.secret, body.secret]) {
+      expect(
+        new Webhook(secret).verify(delivery!.raw, delivery!.headers as Record<string, string>),
+      ).toBeTruthy();
+    }
+  });
+
+  it('is listed newest first, in pages, and to its tenant and mode alone', async () => {
+    for (let index = 0; index < 5; index += 1) await createAgent(tenant.live, { name: `Agent ${index}` });
+    await until(deliveries, (all) => all.length === 5);
+    const all = await deliveries();
+    const ids: number[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page = await tenant.live.get(
+        `${webhook.path}/deliveries?limit=2${cursor && `&cursor=${cursor}`}`,
+      );
+      ids.push(...page.body.deliveries.map(({ id }: { id: number }) => id));
+      cursor = page.body.nextCursor;
+    }
+    expect(ids).toEqual(all.map(({ id }: { id: number }) => id));
+    const stranger = await service.tenant();
+    for (const client of [tenant.test, stranger.live]) {
+      expect((await client.get(`${webhook.path}/deliveries`)).status).toBe(404);
+      expect((await client.post(`${webhook.path}/test`)).status).toBe(404);
+      expect((await client.post(`${webhook.path}/deliveries/${ids[0]}/redeliver`)).status).toBe(404);
+    }
+    const other = await registerWebhook(tenant.live, receiver.url, ['agent.created']);
+    expect((await tenant.live.post(`${other.path}/deliveries/${ids[0]}/redeliver`)).status).toBe(404);
+  });
+
+  it('goes with its webhook', async () => {
+    receiver.answer(500);
+    await createAgent(tenant.live);
+    await settled(1);
+    await tenant.live.delete(webhook.path);
+    expect((await tenant.live.get(`${webhook.path}/deliveries`)).status).toBe(404);
+  });
+});
+
+/** Writes until the reader has had enough. */
+function flood(response: import('node:http').ServerResponse): void {
+  response.writeHead(200);
+  const chunk = Buffer.alloc(1_000_000);
+  let left = 100;
+  const more = (): void => {
+    while (left > 0 && !response.destroyed) {
+      left -= 1;
+      if (!response.write(chunk)) return void response.once('drain', more);
+    }
+    response.end();
+  };
+  more();
+}

@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Webhook } from 'standardwebhooks';
+import { EVENT_TYPES } from '../../../src/webhooks/event-types';
+import { addSource, createAgent, trainText } from '../../support/agent';
+import { Receiver } from '../../support/receiver';
+import { until } from '../../support/wait';
+import { Service, type Tenant } from '../../support/service';
+import { registerWebhook, type RegisteredWebhook } from '../../support/webhook';
+
+jest.setTimeout(120_000);
+
+const CONTACT = 'My name is Ada Lovelace, mail me at ada@example.com';
+
+/** The example of an event's `data` in docs/webhooks.md. */
+function documented(type: string): object {
+  const page = readFileSync(join(__dirname, '../../../docs/webhooks.md'), 'utf8');
+  const section = page.split(/^### /m).find((text) => text.startsWith(`\`${type}\``)) ?? '';
+  const example = JSON.parse(/```json\n([\s\S]*?)```/.exec(section)?.[1] ?? 'null');
+  return example.data ?? example;
+}
+
+/** The names of all fields, without what stands in them. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return 'list';
+  if (typeof value !== 'object' || value === null) return 'value';
+  return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, shapeOf(child)]));
+}
+
+describe('an event', () => {
+  let service: Service;
+  let tenant: Tenant;
+  let receiver: Receiver;
+  let webhook: RegisteredWebhook;
+  let agent: string;
+  beforeAll(async () => {
+    service = await Service.start({ ALLOW_INSECURE_WEBHOOKS: 'true' });
+    tenant = await service.tenant();
+    receiver = await Receiver.start();
+    webhook = await registerWebhook(tenant.live, receiver.url, [...EVENT_TYPES]);
+
+    agent = await createAgent(tenant.live);
+    await trainText(tenant.live, agent, 'refunds', 'Refunds take 30 days.');
+    await addSource(tenant.live, agent, { source: 'gone', type: 'page', url: 'http://10.255.255.1/' });
+    const { body } = await tenant.live.post(`${agent}/chat`, { message: CONTACT });
+    const { conversationId, messageId } = body;
+    await tenant.live.post(`${agent}/chat`, { conversationId, message: 'and my phone is +44 20 7946 0958' });
+    const message = `${agent}/conversations/${conversationId}/messages/${messageId}`;
+    await tenant.live.post(`${message}/feedback`, { rating: 'negative' });
+    await tenant.live.patch(agent, { botName: 'Bo' });
+    await until(
+      async () => EVENT_TYPES.filter((type) => receiver.ofType(type).length === 0),
+      (missing) => missing.length === 1,
+    );
+    await tenant.live.delete(agent);
+    await receiver.expects('agent.deleted');
+  });
+  afterAll(async () => {
+    await receiver.stop();
+    await service.stop();
+  });
+
+  /** What has come about an agent. */
+  const about = (path: string) =>
+    receiver.received.map(({ body }) => body).filter(({ agentId }) => path === `/agents/${agentId}`);
+
+  it.each(EVENT_TYPES)(
+    '%s comes once, as documented, with a signature that a public verifier accepts',
+    (type) => {
+      const [delivery, ...others] = receiver.ofType(type);
+      expect(others).toHaveLength(type === 'message.sent' ? 1 : 0);
+      const { headers, raw, body } = delivery!;
+      expect(headers['content-type']).toBe('application/json');
+      expect(headers['webhook-id']).toBe(body.id);
+      expect(new Webhook(webhook.secret).verify(raw, headers as Record<string, string>)).toEqual(body);
+      expect(() =>
+        new Webhook(webhook.secret).verify(`${raw} `, headers as Record<string, string>),
+      ).toThrow();
+      const { data, ...frame } = body;
+      expect(frame).toEqual({
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        type,
+        timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        mode: 'live',
+        agentId: Number(agent.split('/')[2]),
+      });
+      expect(shapeOf(data)).toEqual(shapeOf(documented(type)));
+    },
+  );
+
+  it('tells what happened', () => {
+    const data = (type: string) => receiver.ofType(type)[0]!.body.data;
+    expect(data('message.sent').message).toMatchObject({ query: CONTACT, model: 'parley-extractive' });
+    expect(data('lead.captured').lead).toMatchObject({
+      name: 'Ada Lovelace',
+      email: 'ada@example.com',
+      phone: '',
+    });
+    expect(data('lead.updated').lead).toMatchObject({ email: 'ada@example.com', phone: '+44 20 7946 0958' });
+    expect(data('message.rated').message.rating).toBe('negative');
+    expect(data('agent.updated').agent.botName).toBe('Bo');
+    expect(data('training.completed').source).toMatchObject({
+      source: 'refunds',
+      status: 'completed',
+      dataCount: 1,
+    });
+    expect(data('training.failed').source).toMatchObject({ source: 'gone', status: 'failed' });
+  });
+
+  it('is heard of only where it was subscribed to, and only in its mode', async () => {
+    const some = await Receiver.start();
+    const others = await Receiver.start();
+    await registerWebhook(tenant.live, some.url, ['agent.updated']);
+    await registerWebhook(tenant.test, others.url, ['agent.updated', 'agent.created']);
+    const stranger = await service.tenant();
+    await registerWebhook(stranger.live, others.url, ['agent.updated', 'agent.created']);
+    const path = await createAgent(tenant.live);
+    await tenant.live.patch(path, { botName: 'Cy' });
+    const inTest = await createAgent(tenant.test);
+    await some.expects('agent.updated');
+    await others.expects('agent.created');
+    expect(some.received).toHaveLength(1);
+    expect(others.received.map(({ body }) => [body.mode, body.agentId])).toEqual([
+      ['test', Number(inTest.split('/')[2])],
+    ]);
+    await some.stop();
+    await others.stop();
+  });
+
+  it('whose texts are long is cut to 20 kB, and says so', async () => {
+    const path = await createAgent(tenant.live, { botNoAnswer: 'n' });
+    await tenant.live.patch(path, { botPersonality: '漢'.repeat(20_000) });
+    const [delivery] = await until(
+      async () => about(path).filter(({ type }) => type === 'agent.updated'),
+      ({ length }) => length === 1,
+    );
+    expect(Buffer.byteLength(JSON.stringify(delivery))).toBeLessThanOrEqual(20_000);
+    expect(delivery!.data.truncated).toBe(true);
+    expect(delivery!.data.agent.botPersonality).toMatch(/^漢+…$/u);
+  });
+
+  it('of a change that was refused does not exist', async () => {
+    await tenant.live.patch(agent, { botName: 'Gone' });
+    await tenant.live.post('/agents', { name: '' });
+    const path = await createAgent(tenant.live);
+    await tenant.live.patch(path, {});
+    await tenant.live.patch(path, { name: 'Last' });
+    await until(
+      async () => about(path),
+      ({ length }) => length === 2,
+    );
+    expect(
+      about(path)
+        .map(({ type }) => type)
+        .toSorted(),
+    ).toEqual(['agent.created', 'agent.updated']);
+    expect(about(agent).filter(({ type }) => type === 'agent.updated')).toHaveLength(1);
+  });
+});

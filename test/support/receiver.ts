@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { until } from './wait';
+
+/** A delivery as a receiver has seen it. */
+export interface ReceivedDelivery {
+  path: string;
+  headers: IncomingHttpHeaders;
+  /** As it came, for the signature. */
+  raw: string;
+  body: { id: string; type: string; timestamp: string; mode: string; agentId: number | null; data: any };
+}
+
+type Reaction = number | ((request: IncomingMessage, response: ServerResponse) => void);
+
+/** A webhook endpoint on loopback. */
+export class Receiver {
+  /** In the order of their arrival. */
+  readonly received: ReceivedDelivery[] = [];
+  private readonly scripted: Reaction[] = [];
+
+  private constructor(
+    private readonly server: ReturnType<typeof createServer>,
+    readonly url: string,
+    private standing: Reaction,
+  ) {}
+
+  /** Starts a receiver that answers 204, or as told. */
+  static async start(reaction: Reaction = 204): Promise<Receiver> {
+    const server = createServer((request, response) => void receiver.take(request, response));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+    const receiver: Receiver = new Receiver(server, url, reaction);
+    return receiver;
+  }
+
+  /** How the next deliveries are met, one each. */
+  script(...reactions: Reaction[]): void {
+    this.scripted.push(...reactions);
+  }
+
+  /** How deliveries are met when no script is left. */
+  answer(reaction: Reaction): void {
+    this.standing = reaction;
+  }
+
+  /** What has come of one type. */
+  ofType(type: string): ReceivedDelivery[] {
+    return this.received.filter(({ body }) => body.type === type);
+  }
+
+  /** Waits until so many deliveries of the type have come. */
+  async expects(type: string, count = 1): Promise<ReceivedDelivery[]> {
+    return until(
+      async () => this.ofType(type),
+      (deliveries) => deliveries.length >= count,
+    );
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private async take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+    const raw = Buffer.concat(chunks).toString();
+    this.received.push({ path: request.url ?? '', headers: request.headers, raw, body: JSON.parse(raw) });
+    const reaction = this.scripted.shift() ?? this.standing;
+    if (typeof reaction === 'number') response.writeHead(reaction).end();
+    else reaction(request, response);
+  }
+}
