@@ -6,6 +6,7 @@ import { newId } from '../platform/database/id';
 import { newestFirst } from '../platform/database/keyset';
 import { Transactions } from '../platform/database/transactions';
 import { notFound } from '../platform/http/errors';
+import { forgetAnswersBelow } from '../platform/http/idempotency/idempotency.queries';
 import { Pager, type Page } from '../platform/http/pagination';
 import { JobQueue } from '../platform/queue/job-queue';
 import type { CreateAgent, ListAgents, UpdateAgent } from './agent.dto';
@@ -78,8 +79,11 @@ export class Agents {
    * @throws ApiError NOT_FOUND
    */
   async delete({ accountId, mode }: Caller, id: number): Promise<void> {
-    const { affected } = await this.agents.softDelete({ id, accountId, mode, deletedAt: IsNull() });
-    if (!affected) throw notFound('agent');
+    await this.transactions.run(async (transaction) => {
+      const { affected } = await transaction.softDelete(Agent, { id, accountId, mode, deletedAt: IsNull() });
+      if (!affected) throw notFound('agent');
+      await forgetAnswersBelow(transaction, `/api/v1/agents/${id}`);
+    });
     this.lifetimes.end(id);
     void this.jobs.add(purgeAgent, purgeJobId(id), { agentId: id });
   }

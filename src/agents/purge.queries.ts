@@ -10,6 +10,8 @@ const OF_ITS_SOURCES = 'source_id IN (SELECT id FROM training_sources WHERE agen
  * itself go at the end, and take along what was written meanwhile.
  */
 export const PURGED_TABLES: Record<string, string> = {
+  // First: a request that still runs cannot keep its answer any more.
+  idempotency_keys: `path LIKE '/api/v1/agents/' || $1::text || '/%'`,
   postings: 'agent_id = $1',
   passages: OF_ITS_SOURCES,
   documents: OF_ITS_SOURCES,
@@ -18,7 +20,6 @@ export const PURGED_TABLES: Record<string, string> = {
   messages: 'agent_id = $1',
   conversations: 'agent_id = $1',
   agent_days: 'agent_id = $1',
-  idempotency_keys: `path LIKE '/api/v1/agents/' || $1::text || '/%'`,
 };
 
 /** Removes up to a batch of the agent's rows from one of these tables; returns how many went. */

@@ -58,7 +58,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     }
     const handle = () => lastValueFrom(next.handle(), { defaultValue: undefined });
     return this.idempotency.once(
-      { partition, key, path: request.path, fingerprint: fingerprintOf(request) },
+      { partition, key, path: pathOf(request), fingerprint: fingerprintOf(request) },
       async (answer) => {
         response.setHeader('Idempotent-Replayed', 'true');
         if (keptBy === 'handler' && answer.status < 400) {
@@ -107,10 +107,15 @@ function validateBody(context: ExecutionContext, body: unknown): void {
   if (schema instanceof z.ZodType) parse(schema, body, 'body');
 }
 
+/** The path in one spelling, as the purge of an agent looks for it: routes match in any case, and ids percent-encoded too. */
+function pathOf({ path }: Request): string {
+  return decodeURIComponent(path).toLowerCase();
+}
+
 /** Tells requests apart: method, path, and the body whatever the order of its fields. */
-function fingerprintOf({ method, path, body }: Request): Buffer {
+function fingerprintOf(request: Request): Buffer {
   return createHash('sha256')
-    .update(JSON.stringify([method, path, canonical(body)]))
+    .update(JSON.stringify([request.method, pathOf(request), canonical(request.body)]))
     .digest();
 }
 
