@@ -24,11 +24,15 @@ export const PURGED_TABLES: Record<string, string> = {
 
 /** Removes up to a batch of the agent's rows from one of these tables; returns how many went. */
 export async function purgeBatch(dataSource: DataSource, table: string, agentId: number): Promise<number> {
-  const [, removed] = await dataSource.query<[unknown, number]>(
-    `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE ${PURGED_TABLES[table]} LIMIT ${BATCH_ROWS}))`,
-    [agentId],
-  );
-  return removed;
+  return dataSource.transaction(async (transaction) => {
+    // Of a large agent a planner expects rows everywhere, and reads the table from its start until there are enough, or to its end.
+    await transaction.query('SET LOCAL enable_seqscan = off');
+    const [, removed] = await transaction.query<[unknown, number]>(
+      `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE ${PURGED_TABLES[table]} LIMIT ${BATCH_ROWS}))`,
+      [agentId],
+    );
+    return removed;
+  });
 }
 
 /** Removes the row of a deleted agent, with what still points to it. */

@@ -57,6 +57,7 @@ export async function addToLead(
 
 /** A lead that the model may complete. */
 export interface IncompleteLead {
+  agentId: number;
   conversationId: string;
   mode: Mode;
 }
@@ -70,7 +71,7 @@ export async function takeCompletion(
     `UPDATE leads SET completions_left = completions_left - 1 FROM agents
      WHERE leads.id = $1 AND completions_left > 0 AND (leads.name = '' OR company_name = '')
        AND agents.id = agent_id AND deleted_at IS NULL
-     RETURNING conversation_id AS "conversationId", mode`,
+     RETURNING agent_id AS "agentId", conversation_id AS "conversationId", mode`,
     [leadId],
   );
   return rows[0];
@@ -97,7 +98,9 @@ export async function visitorMessages(
 /** Which leads wait for the model, oldest first? */
 export async function incompleteLeads(dataSource: DataSource, most: number): Promise<number[]> {
   const rows: { id: number }[] = await dataSource.query(
-    `SELECT id FROM leads WHERE completions_left > 0 AND ${LACKS_PERSON} ORDER BY created_at LIMIT $1`,
+    `SELECT id FROM leads WHERE completions_left > 0 AND ${LACKS_PERSON}
+       AND EXISTS (SELECT 1 FROM agents WHERE agents.id = agent_id AND deleted_at IS NULL)
+     ORDER BY created_at LIMIT $1`,
     [most],
   );
   return rows.map(({ id }) => id);

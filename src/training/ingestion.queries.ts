@@ -67,7 +67,8 @@ export async function completeSource(
   return completed === 1;
 }
 
-/** Fails the source; what an earlier run has published stays searchable. False if another run has overtaken this one. */
+/** Fails the source; what an earlier run has published stays searchable. False if another run has overtaken this one, or the agent was
+ * deleted. */
 export async function failSource(
   manager: EntityManager,
   { sourceId, runId }: IngestionRun,
@@ -76,7 +77,7 @@ export async function failSource(
 ): Promise<boolean> {
   const [, failed] = await manager.query<[unknown, number]>(
     `UPDATE training_sources SET status = 'failed', starts = 0, error = $3, progress = $4, updated_at = now()
-     WHERE id = $1 AND run_id = $2`,
+     WHERE id = $1 AND run_id = $2 AND ${AGENT_LIVES}`,
     [sourceId, runId, error, JSON.stringify(progress)],
   );
   return failed === 1;

@@ -22,6 +22,8 @@ export class HttpServer extends ExpressAdapter {
     const app = express();
     app.disable('x-powered-by');
     app.disable('etag');
+    // Express answers 304 to `If-None-Match: *` even without ETags; nothing here is ever not modified.
+    Object.defineProperty(app.request, 'fresh', { get: () => false });
     super(app);
   }
 
