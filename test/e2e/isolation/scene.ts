@@ -13,7 +13,7 @@ export interface Party {
   objects: Objects;
 }
 
-const EXPIRES_AFTER_MS = 1000;
+const EXPIRES_AFTER_MS = 4000;
 
 /** One service, and in it everybody who calls. */
 export class Scene {
