@@ -39,7 +39,7 @@ export class LeadCompletion implements OnApplicationBootstrap {
       const messages = await visitorMessages(this.dataSource, lead.conversationId, MOST_MESSAGES);
       const person = readCompletion(await ask(model, messages, watch.signal), messages);
       await addToLead(this.dataSource.manager, lead.conversationId, person);
-      await endCompletions(this.dataSource, leadId);
+      await endCompletions(this.dataSource, leadId, lead);
     } catch (error) {
       if (!watch.isDeleted) throw error;
     } finally {

@@ -116,6 +116,6 @@ function endWith(socket: Duplex, error: ApiError, known: OutgoingHttpHeaders = {
     connection: 'close',
     ...error.headers,
   };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`);
   socket.end([`HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`, ...lines, '', body].join('\r\n'));
 }
