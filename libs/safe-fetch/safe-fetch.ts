@@ -120,6 +120,8 @@ export class SafeFetch {
   async refuses(url: string | URL, timeoutMs: number): Promise<boolean> {
     const { hostname } = parseTarget(url);
     const literal = hostname.replace(/^\[|\]$/g, '');
+    // Not every resolver knows these names (RFC 6761, section 6.3).
+    if (/(^|\.)localhost\.?$/.test(hostname)) return !isAllowedAddress('127.0.0.1', this.allowed);
     const known = isIP(literal) === 0 ? await this.resolve(hostname, timeoutMs) : [literal];
     return !known.every((address) => isAllowedAddress(address, this.allowed));
   }

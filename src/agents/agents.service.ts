@@ -8,6 +8,7 @@ import { Transactions } from '../platform/database/transactions';
 import type { EventSubject } from '../platform/events/event';
 import { Events } from '../platform/events/events.service';
 import { notFound } from '../platform/http/errors';
+import { forgetAnswersBelow } from '../platform/http/idempotency/idempotency.queries';
 import { Pager, type Page } from '../platform/http/pagination';
 import { JobQueue } from '../platform/queue/job-queue';
 import {
@@ -108,6 +109,7 @@ export class Agents {
       if (!affected) throw notFound('agent');
       const deleted = { agent: { id, name: agent.name } };
       await this.events.record(transaction, agentDeleted, subjectOf(agent), deleted, { outlivesAgent: true });
+      await forgetAnswersBelow(transaction, `/api/v1/agents/${id}`);
     });
     this.lifetimes.end(id);
     void this.jobs.add(purgeAgent, purgeJobId(id), { agentId: id });

@@ -10,6 +10,8 @@ const OF_ITS_SOURCES = 'source_id IN (SELECT id FROM training_sources WHERE agen
  * itself go at the end, and take along what was written meanwhile.
  */
 export const PURGED_TABLES: Record<string, string> = {
+  // First: a request that still runs cannot keep its answer any more.
+  idempotency_keys: `path LIKE '/api/v1/agents/' || $1::text || '/%'`,
   postings: 'agent_id = $1',
   passages: OF_ITS_SOURCES,
   documents: OF_ITS_SOURCES,
@@ -20,16 +22,19 @@ export const PURGED_TABLES: Record<string, string> = {
   messages: 'agent_id = $1',
   conversations: 'agent_id = $1',
   agent_days: 'agent_id = $1',
-  idempotency_keys: `path LIKE '/api/v1/agents/' || $1::text || '/%'`,
 };
 
 /** Removes up to a batch of the agent's rows from one of these tables; returns how many went. */
 export async function purgeBatch(dataSource: DataSource, table: string, agentId: number): Promise<number> {
-  const [, removed] = await dataSource.query<[unknown, number]>(
-    `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE ${PURGED_TABLES[table]} LIMIT ${BATCH_ROWS}))`,
-    [agentId],
-  );
-  return removed;
+  return dataSource.transaction(async (transaction) => {
+    // Of a large agent a planner expects rows everywhere, and reads the table from its start until there are enough, or to its end.
+    await transaction.query('SET LOCAL enable_seqscan = off');
+    const [, removed] = await transaction.query<[unknown, number]>(
+      `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE ${PURGED_TABLES[table]} LIMIT ${BATCH_ROWS}))`,
+      [agentId],
+    );
+    return removed;
+  });
 }
 
 /** Removes the row of a deleted agent, with what still points to it. */

@@ -75,11 +75,15 @@ export class Chat {
     turn: Turn,
     { signal, keepPartial, claim }: ReplyOptions,
   ): AsyncGenerator<ReplyEvent> {
-    const prepared = await this.prepare(caller, agentId, turn);
+    // Before the agent is looked up, so that no deletion is missed.
+    const watch = this.lifetimes.watch(agentId, signal);
+    const prepared = await this.prepare(caller, agentId, turn).catch((error: unknown) => {
+      watch.end();
+      throw error;
+    });
     const { conversationId, found } = prepared;
     const passages = found.isRelevant ? found.passages : [];
     const answer = { text: '', conversationId, model: NO_MODEL, sources: sourcesOf(passages) };
-    const watch = this.lifetimes.watch(agentId, signal);
     let isWhole = false;
     try {
       for await (const event of this.answer(caller, prepared, passages, watch.signal)) {

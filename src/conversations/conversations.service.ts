@@ -98,7 +98,12 @@ export class Conversations {
           const { affected } = await transaction
             .createQueryBuilder()
             .update(Conversation)
-            .set({ messageCount: () => 'message_count + 1', lastMessageAt: createdAt })
+            .set({
+              messageCount: () => 'message_count + 1',
+              // Of two at once the later may come first.
+              lastMessageAt: () => 'greatest(last_message_at, :createdAt)',
+            })
+            .setParameter('createdAt', createdAt)
             .where({ id, agentId })
             .execute();
           if (!affected) throw notFound('conversation');

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { findContactDetails } from './contact-details';
 
 describe('contact details in a message', () => {
@@ -10,6 +11,9 @@ describe('contact details in a message', () => {
     ['call me: +49 (0)30 1234-5678', { phone: '+49 (0)30 1234-5678' }],
     ['my number is 555-867-5309', { phone: '555-867-5309' }],
     ['ada@example.com or 0171 2345678', { email: 'ada@example.com', phone: '0171 2345678' }],
+    ['0171 2345678,ada@example.com', { email: 'ada@example.com', phone: '0171 2345678' }],
+    ['Ada Lovelace\nada@example.com\n4155552671', { email: 'ada@example.com', phone: '4155552671' }],
+    ['ada@example.com/0171 2345678', { email: 'ada@example.com', phone: '0171 2345678' }],
   ])('finds them in %j', (message, details) => {
     expect(findContactDetails(message)).toEqual(details);
   });
@@ -22,7 +26,83 @@ describe('contact details in a message', () => {
     'that was on 15.01.2024',
     'mention @ada',
     'card 4111 1111 1111 1111 22',
+    '',
+    '@',
+    '+',
   ])('sees none in %j', (message) => {
     expect(findContactDetails(message)).toEqual({});
+  });
+
+  const messages = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc.string({
+      unit: fc.constantFrom(
+        'a',
+        '@',
+        '.',
+        'com',
+        ' ',
+        '+',
+        '0',
+        '17',
+        '(',
+        ')',
+        '-',
+        '/',
+        '\n',
+        'é',
+        '电话',
+        'call ',
+        '\u0000',
+        'İ',
+        '\ud83d',
+      ),
+    }),
+  );
+
+  it('says nothing that the message does not', () => {
+    fc.assert(
+      fc.property(messages, (message) => {
+        const { email, phone, ...rest } = findContactDetails(message);
+        expect(rest).toEqual({});
+        expect(message.toLowerCase()).toContain((email ?? '').toLowerCase());
+        expect(message).toContain(phone ?? '');
+        expect(`${email}${phone}`).not.toContain('\u0000');
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('finds an email address whatever prose is around it', () => {
+    const prose = fc.stringMatching(/^[A-Za-zäéß ,.!?;\n]*$/);
+    fc.assert(
+      fc.property(prose, prose, fc.emailAddress(), (before, after, email) => {
+        const { email: alone } = findContactDetails(email);
+        expect(findContactDetails(`${before} ${email} ${after}`).email).toBe(alone);
+      }),
+    );
+  });
+
+  it.each([
+    ['a@a.', 'a@a.'],
+    ['letters', 'a'],
+    ['addresses', 'a@b.com '],
+    ['at signs', '@'],
+    ['long labels', `${'a.'.repeat(120)}@`],
+    ['digits', '1'],
+    ['digits and spaces', '1 '],
+    ['spaces', ' '],
+    ['phone numbers', '0171 234567'],
+    ['orders', 'order 12345678 '],
+    ['separators', '1 - '],
+    ['parentheses', '(1) '],
+    ['dates', '1.1.2024-'],
+    ['groups of an IBAN', 'AB12 '],
+    ['domains', 'a.b/'],
+    ['schemes', 'http://'],
+    ['dashes', 'a-'],
+  ])('stays fast on a message of nothing but %s', (_, unit) => {
+    const message = unit.repeat(Math.ceil(8000 / unit.length));
+    for (let times = 0; times < 2; times++) findContactDetails(`${message}!`);
   });
 });

@@ -1,28 +1,10 @@
-/** How to reach a visitor, as far as a message says. */
-export interface ContactDetails {
-  email?: string;
-  phone?: string;
-}
-
-const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63})+/u;
-/** Digits with the separators people write; how many digits there are decides. */
-const NUMBERS = /(?<![\p{L}\p{N}.@])\+?\(?\d[\d\s()./-]{5,24}\d(?![\p{L}\p{N}@])/gu;
-const FEWEST_PHONE_DIGITS = 7;
-/** E.164 allows no more. */
-const MOST_PHONE_DIGITS = 15;
-const DATE = /^\d{4}[-./]\d{1,2}[-./]\d{1,2}$|^\d{1,2}[-./]\d{1,2}[-./]\d{2,4}$/;
-
-/** The email address and the phone number that a visitor leaves in a message; empty when there are none. */
-export function findContactDetails(message: string): ContactDetails {
-  const email = EMAIL.exec(message)?.[0];
-  const phone = [...message.matchAll(NUMBERS)].map(([number]) => number.trim()).find(isPhoneNumber);
-  return { ...(email && { email }), ...(phone && { phone }) };
-}
-
-function isPhoneNumber(text: string): boolean {
-  const digits = text.replaceAll(/\D/g, '').length;
-  return digits >= FEWEST_PHONE_DIGITS && digits <= MOST_PHONE_DIGITS && !DATE.test(text);
-}
+import { findCjkIntroduction } from './contact-cjk';
+import { findOwnCompany } from './contact-company';
+import { findEmails, withLowerCaseDomain } from './contact-email';
+import { findIntroduction } from './contact-introduction';
+import { findPhone } from './contact-phone';
+import { findBesideContact, findSignature } from './contact-signature';
+import { maskSpans, readable, type Span } from './contact-text';
 
 /** Who a visitor says they are. */
 export interface Person {
@@ -30,7 +12,48 @@ export interface Person {
   companyName?: string;
 }
 
-/** TEMP */
-export function findPerson(_message: string): Person {
-  return {};
+/** How to reach a visitor, and who that is. */
+export interface ContactDetails extends Person {
+  email?: string;
+  phone?: string;
+}
+
+/** The email address and the phone number that a visitor leaves in a message, as written there; empty when there are none. */
+export function findContactDetails(message: string): ContactDetails {
+  const { emails, phone } = findContacts(message);
+  return {
+    ...(emails[0] && { email: withLowerCaseDomain(written(message, emails[0])) }),
+    ...(phone && { phone: written(message, phone) }),
+  };
+}
+
+/**
+ * The name and the company that visitors state about themselves, as written in the message: in so many words, in a signature or beside their
+ * email address or phone number.
+ */
+export function findPerson(message: string): Person {
+  const { text, emails, phone } = findContacts(message);
+  const contacts = [...emails, ...(phone ? [phone] : [])].toSorted((one, other) => one.start - other.start);
+  const masked = maskSpans(text, contacts);
+  const introduction = findIntroduction(masked);
+  const cjk = findCjkIntroduction(masked);
+  const signature = findSignature(masked);
+  const beside = findBesideContact(masked, contacts, emails[0] ? written(text, emails[0]) : '');
+  const name = introduction?.name ?? cjk.name ?? signature?.name ?? beside.name;
+  const company =
+    introduction?.company ?? cjk.company ?? findOwnCompany(masked) ?? signature?.company ?? beside.company;
+  return {
+    ...(name && { name: written(message, name) }),
+    ...(company && { companyName: written(message, company) }),
+  };
+}
+
+function findContacts(message: string): { text: string; emails: Span[]; phone: Span | undefined } {
+  const text = readable(message);
+  const emails = findEmails(text);
+  return { text, emails, phone: findPhone(maskSpans(text, emails), emails.length > 0) };
+}
+
+function written(message: string, { start, end }: Span): string {
+  return message.slice(start, end);
 }

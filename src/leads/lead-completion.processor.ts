@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { AgentLifetimes } from '../agents/agent-lifetimes';
 import type { LanguageModel } from '../models/language-model';
 import { Models } from '../models/models.service';
 import { JobQueue } from '../platform/queue/job-queue';
@@ -19,6 +20,7 @@ export class LeadCompletion implements OnApplicationBootstrap {
     private readonly jobs: JobQueue,
     private readonly models: Models,
     private readonly leads: Leads,
+    private readonly lifetimes: AgentLifetimes,
     private readonly dataSource: DataSource,
   ) {}
 
@@ -34,10 +36,17 @@ export class LeadCompletion implements OnApplicationBootstrap {
     const lead = await takeCompletion(this.dataSource, leadId);
     const model = lead && this.models.chatModel(lead.mode);
     if (!model) return;
-    const messages = await visitorMessages(this.dataSource, lead.conversationId, MOST_MESSAGES);
-    const person = readCompletion(await ask(model, messages, signal), messages);
-    await this.leads.complete(lead, person);
-    await endCompletions(this.dataSource, leadId);
+    const watch = this.lifetimes.watch(lead.agentId, signal);
+    try {
+      const messages = await visitorMessages(this.dataSource, lead.conversationId, MOST_MESSAGES);
+      const person = readCompletion(await ask(model, messages, watch.signal), messages);
+      await this.leads.complete(lead, person);
+      await endCompletions(this.dataSource, leadId, lead);
+    } catch (error) {
+      if (!watch.isDeleted) throw error;
+    } finally {
+      watch.end();
+    }
   }
 }
 

@@ -14,8 +14,10 @@ describe('completing a lead with a model', () => {
     ['{"name":"Ada","companyName":"Analytical Engines"}', { name: 'Ada', companyName: 'Analytical Engines' }],
     ['Sure!\n```json\n{"name": "ada", "companyName": null}\n```', { name: 'ada' }],
     ['{"name":"Grace Hopper","companyName":"Navy"}', {}],
+    ['{"name":"Ad","companyName":"Engine"}', {}],
     ['{"name":"","companyName":" "}', {}],
     ['{"name":17}', {}],
+    ['{"name":"a.a (b","companyName":"*"}', {}],
     ['I do not know.', {}],
     ['{"name":', {}],
   ])('takes of %j only what the visitor wrote', (text, expected) => {

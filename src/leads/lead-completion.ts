@@ -23,14 +23,20 @@ export function completionPrompt(messages: string[]): ChatTurn[] {
 /** The name and company in the model's answer, as far as the visitor really wrote them: a model may make things up. */
 export function readCompletion(text: string, messages: string[]): Person {
   const { name, companyName } = parseAnswer(text);
-  const written = messages.join('\n').toLowerCase();
+  const written = messages.join('\n');
   const asWritten = (value: string | null | undefined): string | undefined => {
     const trimmed = value?.trim() ?? '';
-    const isWritten =
-      trimmed !== '' && trimmed.length <= LONGEST_VALUE && written.includes(trimmed.toLowerCase());
+    const isWritten = trimmed !== '' && trimmed.length <= LONGEST_VALUE && holdsWords(written, trimmed);
     return isWritten ? trimmed : undefined;
   };
   return { name: asWritten(name), companyName: asWritten(companyName) };
+}
+
+/** Whether the text holds these words, whole: "Ann" is not in "cannot". Scripts without spaces know no word ends. */
+function holdsWords(text: string, words: string): boolean {
+  const escaped = words.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  const letter = String.raw`[[\p{L}\p{N}]--[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]]`;
+  return new RegExp(`(?<!${letter})${escaped}(?!${letter})`, 'iv').test(text);
 }
 
 /** The JSON object in a model's answer, which may stand in prose or a code fence. */

@@ -73,8 +73,11 @@ export async function addToLead(
 
 /** A lead that the model may complete. */
 export interface IncompleteLead {
+  agentId: number;
   conversationId: string;
   mode: Mode;
+  /** After this one was taken. */
+  completionsLeft: number;
 }
 
 /** Takes one of the lead's completions. Undefined if it has none left, lacks nothing, or is gone. */
@@ -86,15 +89,36 @@ export async function takeCompletion(
     `UPDATE leads SET completions_left = completions_left - 1 FROM agents
      WHERE leads.id = $1 AND completions_left > 0 AND (leads.name = '' OR company_name = '')
        AND agents.id = agent_id AND deleted_at IS NULL
-     RETURNING conversation_id AS "conversationId", mode`,
+     RETURNING agent_id AS "agentId", conversation_id AS "conversationId", mode,
+       completions_left AS "completionsLeft"`,
     [leadId],
   );
   return rows[0];
 }
 
-/** The model has had its say: it is not asked again until the visitor leaves more. */
-export async function endCompletions(dataSource: DataSource, leadId: number): Promise<void> {
-  await dataSource.query('UPDATE leads SET completions_left = 0 WHERE id = $1', [leadId]);
+/** The model has had its say: it is not asked again until the visitor leaves more, which may have happened since it was asked. */
+export async function endCompletions(
+  dataSource: DataSource,
+  leadId: number,
+  { completionsLeft }: IncompleteLead,
+): Promise<void> {
+  await dataSource.query('UPDATE leads SET completions_left = 0 WHERE id = $1 AND completions_left = $2', [
+    leadId,
+    completionsLeft,
+  ]);
+}
+
+/** Has the model look once more, if the conversation has a lead that lacks a name or a company; returns the lead's id then. */
+export async function wantCompletion(
+  manager: EntityManager,
+  conversationId: string,
+  completionsLeft: number,
+): Promise<number | undefined> {
+  const [rows] = await manager.query<[{ id: number }[], number]>(
+    `UPDATE leads SET completions_left = $2 WHERE conversation_id = $1 AND ${LACKS_PERSON} RETURNING id`,
+    [conversationId, completionsLeft],
+  );
+  return rows[0]?.id;
 }
 
 /** What has the visitor written in this conversation, oldest first? */
@@ -113,7 +137,9 @@ export async function visitorMessages(
 /** Which leads wait for the model, oldest first? */
 export async function incompleteLeads(dataSource: DataSource, most: number): Promise<number[]> {
   const rows: { id: number }[] = await dataSource.query(
-    `SELECT id FROM leads WHERE completions_left > 0 AND ${LACKS_PERSON} ORDER BY created_at LIMIT $1`,
+    `SELECT id FROM leads WHERE completions_left > 0 AND ${LACKS_PERSON}
+       AND EXISTS (SELECT 1 FROM agents WHERE agents.id = agent_id AND deleted_at IS NULL)
+     ORDER BY created_at LIMIT $1`,
     [most],
   );
   return rows.map(({ id }) => id);

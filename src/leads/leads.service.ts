@@ -14,12 +14,19 @@ import { JobQueue } from '../platform/queue/job-queue';
 import { findContactDetails, findPerson, type Person } from './contact-details';
 import { completeLead, completionJobId } from './lead-completion.jobs';
 import { presentLead } from './lead.dto';
-import { addToLead, captureLead, type ChangedLead, type IncompleteLead } from './lead.queries';
+import {
+  addToLead,
+  captureLead,
+  wantCompletion,
+  type ChangedLead,
+  type IncompleteLead,
+} from './lead.queries';
 import { leadCaptured, leadUpdated } from './leads.events';
 import { Lead } from './lead.entity';
 
 /** Times that the model is asked for a lead's name and company before they are left as they are. */
 const MOST_COMPLETIONS = 5;
+const SHORT_MESSAGE_WORDS = 6;
 
 /** A message that was just kept, in which a visitor may have left a contact detail. */
 export interface VisitorMessage {
@@ -61,20 +68,21 @@ export class Leads {
     const contact = findContactDetails(message);
     const person = findPerson(message);
     const leavesContact = contact.email !== undefined || contact.phone !== undefined;
-    if (!leavesContact && !person.name && !person.companyName) return;
+    const completionsLeft = this.models.chatModel(mode) ? MOST_COMPLETIONS : 0;
+    if (!leavesContact && !person.name && !person.companyName) {
+      // "Your name?" is answered with a name alone: too little to be told from other words without a model.
+      if (completionsLeft > 0 && isShort(message)) await this.completeLater(conversationId, completionsLeft);
+      return;
+    }
     await this.transactions.run(async (transaction) => {
       if (!leavesContact) {
         return this.tell(transaction, mode, await addToLead(transaction, conversationId, person));
       }
       const found = { ...earlier.map(findPerson).reduce(firstOfEach, person), ...contact };
       const lead = { id: newId(), accountId, agentId, conversationId, createdAt, ...found };
-      const completionsLeft = this.models.chatModel(mode) ? MOST_COMPLETIONS : 0;
       const changed = await captureLead(transaction, lead, completionsLeft);
       await this.tell(transaction, mode, changed);
-      if (!changed?.wantsCompletion) return;
-      this.transactions.afterCommit(() => {
-        void this.jobs.add(completeLead, completionJobId(changed.id), { leadId: changed.id });
-      });
+      if (changed?.wantsCompletion) this.askModel(changed.id);
     });
   }
 
@@ -96,6 +104,23 @@ export class Leads {
       data,
     );
   }
+
+  private async completeLater(conversationId: string, completionsLeft: number): Promise<void> {
+    await this.transactions.run(async (transaction) => {
+      const leadId = await wantCompletion(transaction, conversationId, completionsLeft);
+      if (leadId !== undefined) this.askModel(leadId);
+    });
+  }
+
+  private askModel(leadId: number): void {
+    this.transactions.afterCommit(() => {
+      void this.jobs.add(completeLead, completionJobId(leadId), { leadId });
+    });
+  }
+}
+
+function isShort(message: string): boolean {
+  return message.split(/\s+/).length <= SHORT_MESSAGE_WORDS;
 }
 
 /** Name and company as far as they are known from either. */

@@ -70,7 +70,8 @@ export async function completeSource(
   return completed === 1;
 }
 
-/** Fails the source; what an earlier run has published stays searchable. False if another run has overtaken this one. */
+/** Fails the source; what an earlier run has published stays searchable. False if another run has overtaken this one, or the agent was
+ * deleted. */
 export async function failSource(
   manager: EntityManager,
   { sourceId, runId }: IngestionRun,

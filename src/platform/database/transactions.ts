@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
+import type { Client } from 'pg';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 
 /**
@@ -69,8 +70,11 @@ class Unit {
   /** Gives the connection back, undoing what was not committed. */
   async end(): Promise<void> {
     try {
-      // A connection that broke has nothing left to undo; what broke it is on its way to the caller already.
-      if (this.runner.isTransactionActive) await this.runner.rollbackTransaction().catch(() => undefined);
+      if (this.runner.isTransactionActive) await this.runner.rollbackTransaction();
+    } catch {
+      // What broke it is on its way to the caller already. The connection may still be in the transaction: nobody else may get it.
+      const ended = (connection: Client): void => void connection.end();
+      await this.runner.connect().then(ended, () => undefined);
     } finally {
       await this.runner.release();
     }

@@ -1,5 +1,11 @@
 import { readFileSync } from 'node:fs';
-import http, { STATUS_CODES, type RequestListener, type Server } from 'node:http';
+import http, {
+  STATUS_CODES,
+  type OutgoingHttpHeaders,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import https from 'node:https';
 import type { Duplex } from 'node:stream';
 import { createSecureContext } from 'node:tls';
@@ -22,6 +28,8 @@ export class HttpServer extends ExpressAdapter {
     const app = express();
     app.disable('x-powered-by');
     app.disable('etag');
+    // Express answers 304 to `If-None-Match: *` even without ETags; nothing here is ever not modified.
+    Object.defineProperty(app.request, 'fresh', { get: () => false });
     super(app);
   }
 
@@ -76,12 +84,13 @@ function readSettingFile(name: keyof Settings, file: string): Buffer {
 /** Answers what Node could not parse, in the form of every other error. */
 function answerClientError(fault: NodeJS.ErrnoException, socket: Duplex): void {
   // Node's own handler looks at the same field: an answer that has begun must not be mixed with another.
-  const { _httpMessage: running } = socket as Duplex & { _httpMessage?: { headersSent: boolean } | null };
+  const { _httpMessage: running } = socket as Duplex & { _httpMessage?: ServerResponse | null };
   if (fault.code === 'ECONNRESET' || !socket.writable || running?.headersSent) {
     socket.destroy();
     return;
   }
-  endWith(socket, apiErrorOf(fault));
+  // A request whose body fails already has an id, and may have a known key.
+  endWith(socket, apiErrorOf(fault), running?.getHeaders());
 }
 
 function apiErrorOf({ code }: NodeJS.ErrnoException): ApiError {
@@ -92,20 +101,21 @@ function apiErrorOf({ code }: NodeJS.ErrnoException): ApiError {
   return new ApiError('BAD_REQUEST', 'the request is not well-formed HTTP');
 }
 
-function endWith(socket: Duplex, error: ApiError): void {
+function endWith(socket: Duplex, error: ApiError, known: OutgoingHttpHeaders = {}): void {
   // A socket that Node has handed over has no listener left, and a client's reset would end the process.
   socket.on('error', () => socket.destroy());
   const body = JSON.stringify(errorBody(error));
   const headers = {
     'x-request-id': requestIdOf(undefined),
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(body),
-    'Cache-Control': 'no-store',
-    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-    'X-Content-Type-Options': 'nosniff',
-    Connection: 'close',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    ...known,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
     ...error.headers,
   };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`);
   socket.end([`HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`, ...lines, '', body].join('\r\n'));
 }

@@ -6,12 +6,8 @@ import { ERROR_CODES_PREFIX, EXTRA_CONTENT, HONOURS_IDEMPOTENCY_KEY } from './op
 import { VERSION } from './version';
 
 const METHODS = ['get', 'post', 'patch', 'put', 'delete'] as const;
-const WITH_BODY: ErrorCode[] = [
-  'VALIDATION_ERROR',
-  'MALFORMED_JSON',
-  'PAYLOAD_TOO_LARGE',
-  'UNSUPPORTED_MEDIA_TYPE',
-];
+/** Whatever may come with a body reads it, also where nothing in it is used. */
+const OF_A_BODY: ErrorCode[] = ['MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 const WITH_IDEMPOTENCY_KEY: ErrorCode[] = [
   'INVALID_IDEMPOTENCY_KEY',
   'IDEMPOTENCY_KEY_IN_USE',
@@ -59,23 +55,21 @@ export function describeApi(app: INestApplication): OpenAPIObject {
   };
   for (const path of Object.values(document.paths)) {
     for (const method of METHODS) {
-      if (path[method]) complete(path[method] as Operation);
+      if (path[method]) complete(path[method] as Operation, method !== 'get');
     }
   }
   return document;
 }
 
 /** Fills in what every operation of its kind answers: errors, headers, extra content. */
-function complete(operation: Operation): void {
-  const codes = new Set<ErrorCode>(ALWAYS);
+function complete(operation: Operation, readsBody: boolean): void {
+  const codes = new Set<ErrorCode>(readsBody ? [...ALWAYS, ...OF_A_BODY] : ALWAYS);
   for (const key of Object.keys(operation).filter((name) => name.startsWith(ERROR_CODES_PREFIX))) {
     codes.add(operation[key] as ErrorCode);
     delete operation[key];
   }
-  if (operation.requestBody) for (const code of WITH_BODY) codes.add(code);
-  if (operation.parameters?.some((parameter) => 'in' in parameter && parameter.in === 'query')) {
-    codes.add('VALIDATION_ERROR');
-  }
+  const hasQuery = operation.parameters?.some((parameter) => 'in' in parameter && parameter.in === 'query');
+  if (operation.requestBody || hasQuery) codes.add('VALIDATION_ERROR');
   const takesKey = operation.security?.some((security) => 'apiKey' in security) ?? false;
   const isIdempotent = takesKey && HONOURS_IDEMPOTENCY_KEY in operation;
   delete operation[HONOURS_IDEMPOTENCY_KEY];

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Redis, ReplyError } from 'ioredis';
 import { LimiterStore, type Quota, type Verdict } from './limiter-store';
 
@@ -5,6 +6,7 @@ import { LimiterStore, type Quota, type Verdict } from './limiter-store';
 const PATIENCE_MS = 250;
 /** Opening a connection may take longer: no request waits for that. */
 const HANDSHAKE_PATIENCE_MS = 2000;
+const COMMAND_TIMEOUT_MS = 30_000;
 const RECONNECT_MS = 1000;
 /** A connection that does not end by itself on shutdown is cut after this long. */
 const DISCONNECT_PATIENCE_MS = 100;
@@ -62,7 +64,8 @@ export class RedisStore extends LimiterStore {
     const redis = new Redis(url, {
       lazyConnect: true,
       connectTimeout: HANDSHAKE_PATIENCE_MS,
-      commandTimeout: HANDSHAKE_PATIENCE_MS,
+      // Far above the patience of any hit: after a stall of our own it would fail commands whose answers are there to be read.
+      commandTimeout: COMMAND_TIMEOUT_MS,
       disconnectTimeout: DISCONNECT_PATIENCE_MS,
       disableClientInfo: true,
       // A hit that was not counted at once is counted elsewhere, and must not be counted again later.
@@ -79,7 +82,9 @@ export class RedisStore extends LimiterStore {
   /** Connects, or goes on trying in the background when that has failed once. A hit is waited for no longer than `patienceMs`. */
   static async open(url: string, patienceMs = PATIENCE_MS): Promise<RedisStore> {
     const store = new RedisStore(url, patienceMs);
-    await store.redis.connect().catch(() => undefined);
+    const connected = store.redis.connect().catch(() => undefined);
+    // A Redis that accepts and says nothing must not hold up the start.
+    await Promise.race([connected, delay(HANDSHAKE_PATIENCE_MS, undefined, { ref: false })]);
     return store;
   }
 

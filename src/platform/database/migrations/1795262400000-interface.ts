@@ -70,6 +70,7 @@ export class Interface1795262400000 implements MigrationInterface {
         PRIMARY KEY (partition, key)
       );
       CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at);
+      CREATE INDEX idempotency_keys_by_path ON idempotency_keys (path text_pattern_ops);
     `);
   }
 

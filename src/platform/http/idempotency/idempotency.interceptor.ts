@@ -7,6 +7,7 @@ import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { z } from 'zod';
 import { Transactions } from '../../database/transactions';
+import { log } from '../../logging/logger';
 import { ApiError, errorBody, type ErrorCode } from '../errors';
 import { parse } from '../validation.pipe';
 import { Idempotency, type Claim, type KeptAnswer } from './idempotency.service';
@@ -58,7 +59,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     }
     const handle = () => lastValueFrom(next.handle(), { defaultValue: undefined });
     return this.idempotency.once(
-      { partition, key, path: request.path, fingerprint: fingerprintOf(request) },
+      { partition, key, path: pathOf(request), fingerprint: fingerprintOf(request) },
       async (answer) => {
         response.setHeader('Idempotent-Replayed', 'true');
         if (keptBy === 'handler' && answer.status < 400) {
@@ -78,9 +79,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
           );
         } catch (error) {
           if (!(error instanceof ApiError) || !KEPT_ERRORS.has(error.code)) throw error;
-          await this.transactions.run((transaction) =>
-            claim.keep(transaction, { status: error.status, body: errorBody(error) }),
-          );
+          // An error that is not kept, its key being another's by now, is true all the same.
+          await this.transactions
+            .run((transaction) => claim.keep(transaction, { status: error.status, body: errorBody(error) }))
+            .catch((err: unknown) => log.warn({ err }, 'an error was not kept under its idempotency key'));
           throw error;
         }
       },
@@ -107,10 +109,16 @@ function validateBody(context: ExecutionContext, body: unknown): void {
   if (schema instanceof z.ZodType) parse(schema, body, 'body');
 }
 
+/** The path in the spelling of its route, whatever its capitals, percent-encoding and last slash: the purge of an agent finds it by that. */
+function pathOf({ route, params }: Request): string {
+  const { path } = route as { path: string };
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => String(params[name]));
+}
+
 /** Tells requests apart: method, path, and the body whatever the order of its fields. */
-function fingerprintOf({ method, path, body }: Request): Buffer {
+function fingerprintOf(request: Request): Buffer {
   return createHash('sha256')
-    .update(JSON.stringify([method, path, canonical(body)]))
+    .update(JSON.stringify([request.method, pathOf(request), canonical(request.body)]))
     .digest();
 }
 

@@ -90,6 +90,13 @@ export async function releaseKey(
   );
 }
 
+/** Forgets what was answered below this path: what it told of is gone. */
+export async function forgetAnswersBelow(transaction: EntityManager, path: string): Promise<void> {
+  await transaction.query(`DELETE FROM idempotency_keys WHERE path LIKE $1 || '/%' AND answer IS NOT NULL`, [
+    path,
+  ]);
+}
+
 /** Forgets keys that are older than they are kept. */
 export async function forgetOldKeys(manager: EntityManager): Promise<void> {
   await manager.query(`DELETE FROM idempotency_keys WHERE created_at < now() - ${KEPT}`);

@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { DataSource } from 'typeorm';
+import { readSettings, type Settings } from '../../src/platform/config/settings';
+import { Database } from '../../src/platform/database/database';
+import { newId } from '../../src/platform/database/id';
+import { startService } from './service';
+
+const MESSAGES = 1_000_000;
+const MESSAGES_A_CONVERSATION = 4;
+const CONVERSATIONS_A_LEAD = 20;
+/** Rows of a statement stay well below what times out. */
+const CONVERSATIONS_A_BATCH = 5000;
+const CALLS = 300;
+const WARM_UP_CALLS = 30;
+const DAY_MS = 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
+/** What a year of analytics may cost, in Get Agent calls. */
+const MOST_RATIO = 3;
+
+/** Needed with DATABASE_URL; whoever runs this on a database of theirs sets their own. */
+const ENVIRONMENT = {
+  SECRET_KEY: 'a-secret-key-of-32-characters-for-benchmarks',
+  ...process.env,
+  ADMIN_TOKEN: 'an-admin-token-for-benchmarks',
+  RATE_LIMIT_ENTERPRISE: '100000',
+};
+
+/**
+ * `node dist/bench/analytics/year.js [--messages 1000000]`: gives one agent that many messages over a year, then asks the running service for
+ * its analytics over the year and for the agent by turns. On the embedded database, or on that of `DATABASE_URL`, which keeps the rows.
+ */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { messages: { type: 'string', default: String(MESSAGES) } } });
+  const folder = mkdtempSync(join(tmpdir(), 'parley-analytics-'));
+  const environment = { ...ENVIRONMENT, DATA_DIR: folder };
+  try {
+    const { accountId, agentId } = await fill(readSettings(environment), Number(values.messages));
+    const service = await startService(environment);
+    try {
+      await measure(await service.authorize(accountId), agentId);
+    } finally {
+      await service.stop();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Writes the rows that a year of chats leaves. */
+async function fill(settings: Settings, messages: number): Promise<{ accountId: number; agentId: number }> {
+  const database = await Database.open(settings);
+  const dataSource = await database.connect([]);
+  const [accountId, agentId] = [newId(), newId()];
+  const beganMs = Date.now();
+  try {
+    await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'bench', 'enterprise')`, [
+      accountId,
+    ]);
+    await dataSource.query(
+      `INSERT INTO agents (id, account_id, mode, name, bot_name) VALUES ($1, $2, 'live', 'bench', 'bench')`,
+      [agentId, accountId],
+    );
+    const batches = Math.ceil(messages / MESSAGES_A_CONVERSATION / CONVERSATIONS_A_BATCH);
+    for (let batch = 0; batch < batches; batch++) {
+      // In the order in which they would have come, so that what is close in time is close on disk.
+      const from = new Date(beganMs - YEAR_MS * (1 - batch / batches));
+      await insertBatch(dataSource, { accountId, agentId }, from, YEAR_MS / batches);
+    }
+    await dataSource.query('ANALYZE');
+  } finally {
+    await dataSource.destroy();
+    await database.close();
+  }
+  console.log(`${database.kind}: ${messages} messages written in ${seconds(Date.now() - beganMs)}`);
+  return { accountId, agentId };
+}
+
+/** A batch of conversations, evenly spread over the time from `from` on. */
+async function insertBatch(
+  dataSource: DataSource,
+  { accountId, agentId }: { accountId: number; agentId: number },
+  from: Date,
+  lengthMs: number,
+): Promise<void> {
+  await dataSource.query(
+    `WITH begun AS (
+       INSERT INTO conversations (id, account_id, agent_id, message_count, last_message_at, created_at)
+       SELECT gen_random_uuid(), $1, $2, ${MESSAGES_A_CONVERSATION}, moment, moment
+       FROM (SELECT $3::timestamptz + number * interval '1 millisecond' * ${lengthMs / CONVERSATIONS_A_BATCH} AS moment
+             FROM generate_series(0, ${CONVERSATIONS_A_BATCH - 1}) AS number) AS moments
+       RETURNING id, created_at
+     ), said AS (
+       INSERT INTO messages (id, account_id, agent_id, conversation_id, query, response, model, created_at)
+       SELECT 1 + (random() * 9007199254740000)::bigint, $1, $2, id, 'How long do refunds take?',
+              'We give refunds within 30 days of purchase.', 'parley-extractive', created_at
+       FROM begun, generate_series(1, ${MESSAGES_A_CONVERSATION})
+     )
+     INSERT INTO leads (id, account_id, agent_id, conversation_id, email, message, created_at)
+     SELECT 1 + (random() * 9007199254740000)::bigint, $1, $2, id, 'ada@example.com', 'How long do refunds take?', created_at
+     FROM begun LIMIT ${CONVERSATIONS_A_BATCH / CONVERSATIONS_A_LEAD}`,
+    [accountId, agentId, from],
+  );
+}
+
+async function measure(get: (path: string) => Promise<unknown>, agentId: number): Promise<void> {
+  const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
+  const agent = `/agents/${agentId}`;
+  const year = `${agent}/analytics?start=${dayOf(Date.now() - YEAR_MS)}&end=${dayOf(Date.now())}`;
+  const timed = async (path: string): Promise<number> => {
+    const beganMs = performance.now();
+    await get(path);
+    return performance.now() - beganMs;
+  };
+  await timed(agent);
+  console.log(`first call over the year: ${(await timed(year)).toFixed(0)} ms`);
+  console.log(`answer: ${JSON.stringify(await get(year))}`);
+  const times = { agent: [] as number[], year: [] as number[] };
+  for (let call = 0; call < CALLS + WARM_UP_CALLS; call++) {
+    const [agentMs, yearMs] = [await timed(agent), await timed(year)];
+    if (call < WARM_UP_CALLS) continue;
+    times.agent.push(agentMs);
+    times.year.push(yearMs);
+  }
+  const [agentMs, yearMs] = [median(times.agent), median(times.year)];
+  const ratio = yearMs / agentMs;
+  console.log(
+    `Get Agent ${agentMs.toFixed(2)} ms, Get Analytics over a year ${yearMs.toFixed(2)} ms (median)`,
+  );
+  console.log(
+    `ratio ${ratio.toFixed(2)}, at most ${MOST_RATIO}: ${ratio <= MOST_RATIO ? 'holds' : 'does NOT hold'}`,
+  );
+  if (ratio > MOST_RATIO) process.exitCode = 1;
+}
+
+function median(values: number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(0)} s`;
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,55 @@
+import { parse } from 'tldts';
+import { CJK, type Span } from './contact-text';
+
+/** A letter or digit of a script that puts spaces between words: Chinese and Japanese prose runs right up to an address. */
+const SPACED = `(?![${CJK}])[\\p{L}\\p{M}\\p{N}]`;
+const ATOM = `(?:${SPACED}|[_%+&'~!#$*^{|}-])`;
+const LOCAL_PART = new RegExp(`(?:(?:${SPACED}|[_+])${ATOM}*(?:\\.${ATOM}+)*|[${CJK}][${CJK}\\p{N}]*)$`, 'u');
+const label = (letter: string): string => `(?:${letter})(?:(?:(?:${letter})|-){0,61}(?:${letter}))?`;
+const LABEL = `(?:${label(SPACED)}|${label(`[${CJK}]`)})`;
+const DOMAIN = new RegExp(`${LABEL}(?:\\.${LABEL})+`, 'uy');
+
+/** RFC 5321 4.5.3.1. */
+const LONGEST_LOCAL_PART = 64;
+const LONGEST_DOMAIN = 253;
+/** How git writes a remote: `git@github.com:org/repo`. */
+const SCP_PATH = /^:~?[\w.-]+\/|^:\S{1,100}\.git\b/;
+
+/** Where the email addresses of a readable text stand: RFC 5321 without quoted local parts and address literals. */
+export function findEmails(text: string): Span[] {
+  const spans: Span[] = [];
+  for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
+    const local = localPartBefore(text, at);
+    const domain = domainAfter(text, at);
+    if (!local || !domain) continue;
+    const start = at - local.length;
+    const end = at + 1 + domain.length;
+    // A handle such as @ada@mastodon.social, or a git remote.
+    if (text[start - 1] === '@' || text[end] === '@' || SCP_PATH.test(text.slice(end, end + 110))) continue;
+    spans.push({ start, end });
+  }
+  return spans;
+}
+
+/** The address with its domain in lower case; local parts are their host's business. */
+export function withLowerCaseDomain(email: string): string {
+  const at = email.lastIndexOf('@');
+  return email.slice(0, at) + email.slice(at).toLowerCase();
+}
+
+function localPartBefore(text: string, at: number): string | undefined {
+  const local = LOCAL_PART.exec(text.slice(Math.max(0, at - LONGEST_LOCAL_PART - 1), at))?.[0];
+  return local && local.length <= LONGEST_LOCAL_PART ? local : undefined;
+}
+
+/** The longest domain there that ends in a public or a special-use suffix: "x.com.Thanks" goes on with a sentence. */
+function domainAfter(text: string, at: number): string | undefined {
+  DOMAIN.lastIndex = 0;
+  const labels = DOMAIN.exec(text.slice(at + 1, at + 1 + LONGEST_DOMAIN))?.[0].split('.') ?? [];
+  for (; labels.length > 1; labels.pop()) {
+    const domain = labels.join('.');
+    const { isIcann, isSpecialUse } = parse(domain, { detectSpecialUse: true });
+    if (isIcann || isSpecialUse) return domain;
+  }
+  return undefined;
+}

@@ -1,0 +1,114 @@
+import { hasContentWords } from '../../libs/ranking';
+import { hintAround } from './contact-phone-words';
+import { isPhoneNumber } from './contact-phone-shapes';
+import { CJK, MASK, mask, type Span } from './contact-text';
+
+const DAY_OR_MONTH = String.raw`(?:0?[1-9]|[12]\d|3[01])`;
+const dayFirst = (group: number): string =>
+  `${DAY_OR_MONTH}([./-])${DAY_OR_MONTH}\\${group}(?:\\d{4}|\\d\\d)`;
+const yearFirst = (group: number): string => `\\d{4}([./-])${DAY_OR_MONTH}\\${group}${DAY_OR_MONTH}`;
+const NOT_WITHIN = String.raw`(?<!\d[./-]?)`;
+const NOT_FURTHER = String.raw`(?![./-]?\d)`;
+const OCTET = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`;
+/** What is written in digits and separators as well, and never part of a phone number. */
+const NOT_PHONES = [
+  new RegExp(`${NOT_WITHIN}(?:${dayFirst(1)}|${yearFirst(2)})${NOT_FURTHER}`, 'g'),
+  new RegExp(`${NOT_WITHIN}${dayFirst(1)} ?[-–] ?${dayFirst(2)}${NOT_FURTHER}`, 'g'),
+  // Days of a range without a year: 01.02.-15.03.2024.
+  /(?<!\d[./-]?)\d{1,2}\.(?:\d{1,2}\.)? ?[-–] ?\d{1,2}\.\d{1,2}\.(?:\d{4}|\d\d)?(?!\d)/g,
+  // Times, ISO 8601 dates with them, and opening hours.
+  /(?<!\d)\d{1,2}:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(?!\d)/g,
+  /(?<![\d./-])[0-2]?\d[.h][0-5]\d ?[-–] ?[0-2]?\d[.h][0-5]\d(?![./-]?\d)/g,
+  /(?<!\d)24 ?\/ ?7(?!\d)/g,
+  new RegExp(String.raw`(?<![\d.])${OCTET}(?:\.${OCTET}){3}(?:\/\d{1,2}(?!\d))?(?![\d]|\.\d)`, 'g'),
+  // MAC addresses.
+  /(?<![\p{L}\p{N}-])(?:[0-9a-f]{2}-){5}[0-9a-f]{2}(?![\p{L}\p{N}-])/giu,
+  // IBANs, whose groups look national.
+  /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?(?![\p{L}\p{N}])/gu,
+];
+
+const SEPARATORS = String.raw`[ ().\/·\u2010-\u2015\u2212ー-]`;
+/** The longest run of digits and the separators people write between them; what it is, is decided afterwards. */
+const RUNS = new RegExp(String.raw`(?:\+ ?\(?|\(\+?)?\d(?:${SEPARATORS}{0,3}\d)*`, 'gu');
+/** Between two numbers rather than within one. */
+const WIDE_SEPARATOR = / [/|–-] | {2,}/g;
+const GROUPED = /\d[)./-]/;
+/** A parenthesis around more than an area code. */
+const OPENED_AROUND = /^\((?![+\d ]{1,6}\))/;
+const LONGEST_NUMBER = 40;
+
+/** Part of a longer identifier, such as INV-20261121, 0x41555526, 550e-446655440000, or of a number: 1,4155552671. */
+const GOES_ON_BEFORE = new RegExp(
+  String.raw`(?:(?![${CJK}])[\p{L}_]|\d,|\p{N}[-_]|(?![${CJK}])\p{L}[-_/])$`,
+  'u',
+);
+const GOES_ON_AFTER = new RegExp(
+  String.raw`^(?:(?!x ?\d|ext)(?![${CJK}])[\p{L}_]|[-_](?![${CJK}])\p{L}|[,:]\d{1,2}(?!\d)| ?[%°])`,
+  'u',
+);
+const PHONE_LABEL_BEFORE = /(?:tel|phone|mobile|cell|handy|mobil|fon)[-/]$/iu;
+const CURRENCY = String.raw`(?:[$€£¥₹₽₩]|EUR|USD|GBP|CHF|JPY|INR|CAD|AUD|PLN|Euros?|euros?|dollars?|Dollar|pounds?|元|円|원|руб)`;
+const CURRENCY_BEFORE = new RegExp(`${CURRENCY} ?$`, 'u');
+const CURRENCY_AFTER = new RegExp(`^ ?${CURRENCY}`, 'u');
+const LONGEST_COURTESY = 60;
+/** Of a line, or of what commas separate. */
+const PART_START = /[\n,;|\uFFFC] *$/;
+const PART_END = /^ *(?:$|[\n,;|.\uFFFC])/;
+const CLAUSE_END = /^ *(?:$|[.,;!?)\n\uFFFC]|and |or |und |y |et |e )/u;
+
+/** Where the first phone number of a readable text stands, given that its email addresses are masked. */
+export function findPhone(text: string, hasEmail: boolean): Span | undefined {
+  const masked = NOT_PHONES.reduce(mask, text);
+  for (const run of masked.matchAll(RUNS)) {
+    const found = candidates(run[0], run.index).find((span) => isPhone(masked, span, hasEmail));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The run itself, its parts between wide separators, and the words in it: "room 12 415-555-2671". */
+function candidates(run: string, start: number): Span[] {
+  const words = pieces(run, /(?<!\)) /g).filter((word) => GROUPED.test(run.slice(word.start, word.end)));
+  return [{ start: 0, end: run.length }, ...pieces(run, WIDE_SEPARATOR), ...words]
+    .filter((part) => part.end - part.start <= LONGEST_NUMBER)
+    .map((part) => {
+      const isAround = OPENED_AROUND.test(run.slice(part.start, part.end));
+      return { start: start + part.start + (isAround ? 1 : 0), end: start + part.end };
+    });
+}
+
+function pieces(run: string, separator: RegExp): Span[] {
+  const spans: Span[] = [];
+  let start = 0;
+  for (const match of run.matchAll(separator)) {
+    spans.push({ start, end: match.index });
+    start = match.index + match[0].length;
+  }
+  return start === 0 ? [] : [...spans, { start, end: run.length }];
+}
+
+function isPhone(text: string, { start, end }: Span, hasEmail: boolean): boolean {
+  const before = text.slice(Math.max(0, start - LONGEST_NUMBER), start);
+  const after = text.slice(end, end + LONGEST_NUMBER);
+  if (GOES_ON_BEFORE.test(before) && !PHONE_LABEL_BEFORE.test(before)) return false;
+  if (GOES_ON_AFTER.test(after) || CURRENCY_BEFORE.test(before) || CURRENCY_AFTER.test(after)) return false;
+  const written = text.slice(start, end);
+  const hint = hintAround(text, start, end);
+  if (hint === 'other' && !written.startsWith('+')) return false;
+  return isPhoneNumber(written, {
+    isSaidToBe: hint === 'phone',
+    isAll: isAll(text, { start, end }, hasEmail),
+    endsClause: CLAUSE_END.test(after),
+  });
+}
+
+/** Whether there is nothing else to the message but courtesies, or to its line or comma-separated part beside an email address. */
+function isAll(text: string, { start, end }: Span, hasEmail: boolean): boolean {
+  const isPart =
+    PART_START.test(start < 3 ? `\n${text.slice(0, start)}` : text.slice(start - 3, start)) &&
+    PART_END.test(text.slice(end, end + 3));
+  if (hasEmail && isPart) return true;
+  if (text.length - (end - start) > LONGEST_COURTESY) return false;
+  const rest = `${text.slice(0, start)} ${text.slice(end)}`;
+  return !/[?\d]/.test(rest) && !hasContentWords(rest.replaceAll(MASK, ' '));
+}

@@ -1,0 +1,55 @@
+/** A place in a text. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/** In a character class: the letters of scripts that put no spaces between words, and Hangul, whose particles follow a word directly. */
+export const CJK = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}`;
+
+/** Stands where something was taken out: neither a letter, nor a digit, nor a separator. */
+export const MASK = '\uFFFC';
+
+const FULL_WIDTH_OFFSET = 0xfee0;
+const DIGIT_ZEROS = [0x0660, 0x06f0];
+
+const URL =
+  /(?:(?<![\p{L}\p{N}+.-])[a-z][a-z0-9+.-]{1,20}:\/\/|(?<![\p{L}\p{N}@.])www\.)[^\s<>"，。、；！？（）「」]+/giu;
+/** Such as `example.com/orders/12345678`. */
+const URL_WITHOUT_SCHEME =
+  /(?<![\p{L}\p{N}@._-])(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,24}\/[^\s<>"，。、；！？（）「」]*/giu;
+
+/**
+ * The message as the finders read it: its URLs masked, and typographic variants (full-width and Arabic digits, curly apostrophes, unusual
+ * spaces) as the plain ones. Every offset is the same as in the message.
+ */
+export function readable(message: string): string {
+  const plain = message
+    .replaceAll(/[\uFF01-\uFF5E]/g, (char) => String.fromCharCode(char.charCodeAt(0) - FULL_WIDTH_OFFSET))
+    .replaceAll(/[\u0660-\u0669\u06F0-\u06F9]/g, asciiDigit)
+    .replaceAll(/[\u2018\u2019\u02BC]/g, "'")
+    .replaceAll(/[\u00A0\u2000-\u200A\u202F\u3000\t]/g, ' ');
+  return mask(mask(plain, URL), URL_WITHOUT_SCHEME);
+}
+
+/** The text without what the pattern matches; every other offset stays. */
+export function mask(text: string, pattern: RegExp): string {
+  return text.replaceAll(pattern, (match) => MASK.repeat(match.length));
+}
+
+/** The text without what stands in the spans, which are in order; every other offset stays. */
+export function maskSpans(text: string, spans: Span[]): string {
+  let end = 0;
+  const parts = spans.map((span) => {
+    const kept = text.slice(end, span.start);
+    end = span.end;
+    return kept + MASK.repeat(span.end - span.start);
+  });
+  return parts.join('') + text.slice(end);
+}
+
+function asciiDigit(char: string): string {
+  const code = char.charCodeAt(0);
+  const zero = DIGIT_ZEROS.findLast((first) => code >= first) ?? code;
+  return String(code - zero);
+}

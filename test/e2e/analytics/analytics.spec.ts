@@ -1,0 +1,184 @@
+import { createAgent } from '../../support/agent';
+import type { Client } from '../../support/client';
+import { Service, type Tenant } from '../../support/service';
+
+const DAY_MS = 86_400_000;
+
+jest.setTimeout(60_000);
+
+let service: Service;
+let tenant: Tenant;
+let live: Client;
+let agent: string;
+
+beforeAll(async () => {
+  service = await Service.start();
+  tenant = await service.tenant('enterprise');
+  live = tenant.live;
+});
+
+afterAll(async () => service.stop());
+
+beforeEach(async () => {
+  agent = await createAgent(live);
+});
+
+const analytics = (query = '', client = live) => client.get(`${agent}/analytics${query}`);
+
+const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
+
+/** First and last day of the UTC month of a moment. */
+function monthOf(moment: Date): { start: string; end: string } {
+  const [year, month] = [moment.getUTCFullYear(), moment.getUTCMonth()];
+  return { start: dayOf(Date.UTC(year, month, 1)), end: dayOf(Date.UTC(year, month + 1, 0)) };
+}
+
+/** What `ask` answers, asked within one UTC month: that of the answer's `today`. */
+async function withinOneMonth<T>(
+  ask: () => Promise<T>,
+): Promise<{ answer: T; month: { start: string; end: string } }> {
+  for (;;) {
+    const before = monthOf(new Date());
+    const answer = await ask();
+    if (monthOf(new Date()).start === before.start) return { answer, month: before };
+  }
+}
+
+/** Two conversations of three messages, one of which leaves a contact. */
+async function talk(client = live, path = agent): Promise<void> {
+  const first = await client.post(`${path}/chat`, { message: 'Hello' });
+  const { conversationId } = first.body;
+  await client.post(`${path}/chat`, { message: 'Write to ada@example.com', conversationId });
+  await client.post(`${path}/chat`, { message: 'Hello again' });
+}
+
+describe('analytics', () => {
+  it('are of the current month unless told otherwise, with exactly the documented fields', async () => {
+    await talk();
+    const { answer, month } = await withinOneMonth(() => analytics());
+    expect({ status: answer.status, body: answer.body }).toEqual({
+      status: 200,
+      body: { totalMessages: 3, totalConversations: 2, totalLeads: 1, period: month },
+    });
+  });
+
+  it('with only a start reach to the end of the current month', async () => {
+    await talk();
+    const { answer, month } = await withinOneMonth(() => analytics('?start=2020-02-29'));
+    expect(answer.body).toEqual({
+      totalMessages: 3,
+      totalConversations: 2,
+      totalLeads: 1,
+      period: { start: '2020-02-29', end: month.end },
+    });
+  });
+
+  it('are of the days from start to end, both inclusive', async () => {
+    const before = Date.now();
+    await talk();
+    const [first, last] = [dayOf(before), dayOf(Date.now())];
+    const totals = async (start: string, end: string): Promise<unknown[]> => {
+      const { status, body } = await analytics(`?start=${start}&end=${end}`);
+      expect({ status, period: body.period }).toEqual({ status: 200, period: { start, end } });
+      return [body.totalMessages, body.totalConversations, body.totalLeads];
+    };
+    expect(await totals(first, last)).toEqual([3, 2, 1]);
+    expect(await totals('0001-01-01', '9999-12-31')).toEqual([3, 2, 1]);
+    expect(await totals('2024-02-29', dayOf(before - DAY_MS))).toEqual([0, 0, 0]);
+    expect(await totals(dayOf(Date.now() + 2 * DAY_MS), '9999-12-31')).toEqual([0, 0, 0]);
+  });
+
+  it('are zero for an agent nobody has spoken to', async () => {
+    const { body } = await analytics('?start=2024-01-01&end=2024-12-31');
+    expect(body).toEqual({
+      totalMessages: 0,
+      totalConversations: 0,
+      totalLeads: 0,
+      period: { start: '2024-01-01', end: '2024-12-31' },
+    });
+  });
+
+  it('count what comes after they were read first, also by many at once', async () => {
+    const read = async (): Promise<number[]> => {
+      const { body } = await analytics('?start=2020-01-01');
+      return [body.totalMessages, body.totalConversations, body.totalLeads];
+    };
+    await talk();
+    const many = await Promise.all(Array.from({ length: 12 }, read));
+    expect(many).toEqual(many.map(() => [3, 2, 1]));
+    await talk();
+    expect(await read()).toEqual([6, 4, 2]);
+    await service.kill();
+    await service.restart();
+    live = service.client(live.token);
+    tenant.test = service.client(tenant.test.token);
+    expect(await read()).toEqual([6, 4, 2]);
+  });
+
+  it('are of their agent and mode only', async () => {
+    await talk();
+    await talk(live, await createAgent(live));
+    const inTest = await createAgent(tenant.test);
+    await talk(tenant.test, inTest);
+    expect((await analytics()).body.totalMessages).toBe(3);
+    expect((await tenant.test.get(`${inTest}/analytics`)).body.totalMessages).toBe(3);
+    expect((await analytics('', tenant.test)).status).toBe(404);
+  });
+
+  it.each(['/agents/1', '/agents/0', '/agents/nope', '/agents/9223372036854775808'])(
+    'are 404 for an agent that never was: %s',
+    async (path) => {
+      const { status, body } = await live.get(`${path}/analytics`);
+      expect(status).toBe(404);
+      expect(body.error).toMatchObject({ code: 'NOT_FOUND', details: { resource: 'agent' } });
+    },
+  );
+
+  it.each<[query: string, path: string, rule: string]>([
+    ['end=2026-11-21', 'start', 'required'],
+    ['start=2026-11-21&end=2026-11-20', 'start', 'range'],
+    ['start=9999-12-31', 'start', 'range'],
+    ['start=2026-02-29', 'start', 'date'],
+    ['start=2100-02-29', 'start', 'date'],
+    ['start=2026-04-31', 'start', 'date'],
+    ['start=2026-13-01', 'start', 'date'],
+    ['start=2026-00-10', 'start', 'date'],
+    ['start=2026-11-00', 'start', 'date'],
+    ['start=0000-01-01', 'start', 'date'],
+    ['start=-0001-01-01', 'start', 'date'],
+    ['start=%2B012026-01-01', 'start', 'date'],
+    ['start=12026-01-01', 'start', 'date'],
+    ['start=2026-1-1', 'start', 'date'],
+    ['start=20261121', 'start', 'date'],
+    ['start=2026/11/21', 'start', 'date'],
+    ['start=21.11.2026', 'start', 'date'],
+    ['start=2026-11-21T00:00:00Z', 'start', 'date'],
+    ['start=2026-11-21%20', 'start', 'date'],
+    ['start=%202026-11-21', 'start', 'date'],
+    ['start=2026-11-21%0A', 'start', 'date'],
+    ['start=%D9%A2%D9%A0%D9%A2%D9%A6-01-01', 'start', 'date'],
+    ['start=today', 'start', 'date'],
+    ['start=infinity', 'start', 'date'],
+    ['start=', 'start', 'date'],
+    ['start=1795219200000', 'start', 'date'],
+    ['start=2026-11-01&end=2026-11-31', 'end', 'date'],
+    ['start=2026-11-01&end=', 'end', 'date'],
+    ['start=2026-11-01&end=%00', 'end', 'date'],
+    ['start=2026-11-01&start=2026-11-01', 'start', 'type'],
+    ['start=2026-11-01&end=2026-11-02&end=2026-11-02', 'end', 'type'],
+  ])('are refused when it is no period: %s', async (query, path, rule) => {
+    const { status, body } = await analytics(`?${query}`);
+    expect(status).toBe(400);
+    expect(body.error).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      message: expect.stringMatching(new RegExp(`^${path} `)),
+      details: { fields: expect.arrayContaining([expect.objectContaining({ path, rule })]) },
+    });
+  });
+
+  it('ignore what they do not know', async () => {
+    const { status, body } = await analytics('?start=2026-11-21&end=2026-11-21&from=2020-01-01&limit=x');
+    expect(status).toBe(200);
+    expect(body.period).toEqual({ start: '2026-11-21', end: '2026-11-21' });
+  });
+});

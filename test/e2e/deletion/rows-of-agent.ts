@@ -1,0 +1,106 @@
+import pg from 'pg';
+import type { Backends } from '../../support/backends';
+import { openDatabase } from '../../embedded/fixture';
+
+/** Runs one statement on the service's database. */
+export type Sql = <Row extends object>(statement: string, values?: unknown[]) => Promise<Row[]>;
+
+/** Messages of each conversation that `fillAgent` makes. */
+const MESSAGES_OF_CONVERSATION = 50;
+const PASSAGES_OF_DOCUMENT = 10;
+
+/**
+ * Gives `use` the service's own database. The embedded one has one process at a time: there the service must not be running.
+ */
+export async function onDatabase<T>(
+  { environment }: Pick<Backends, 'environment'>,
+  use: (sql: Sql) => Promise<T>,
+): Promise<T> {
+  const { DATABASE_URL: connectionString, DATA_DIR: folder } = environment;
+  const embedded = connectionString ? undefined : await openDatabase({ folder });
+  const pool = embedded ? embedded.pool({ max: 1 }) : new pg.Pool({ connectionString, max: 1 });
+  try {
+    return await use(async (statement, values) => (await pool.query(statement, values)).rows);
+  } finally {
+    await pool.end();
+    await embedded?.close();
+  }
+}
+
+/** Every table of the public schema, and whether it has a column `agent_id`. */
+export async function tables(sql: Sql): Promise<{ name: string; hasAgentId: boolean }[]> {
+  return sql(
+    `SELECT tables.table_name AS name, columns.column_name IS NOT NULL AS "hasAgentId"
+     FROM information_schema.tables LEFT JOIN information_schema.columns
+       ON columns.table_schema = 'public' AND columns.table_name = tables.table_name AND column_name = 'agent_id'
+     WHERE tables.table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`,
+  );
+}
+
+/** How many rows of which table have one of these words somewhere in them, whatever the column. Tables without any are left out. */
+export async function rowsWith(sql: Sql, ...words: (string | number)[]): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for (const { name } of await tables(sql)) {
+    const [row] = await sql<{ count: number }>(
+      `SELECT count(*)::integer AS count FROM ${name} AS entry
+       WHERE EXISTS (SELECT FROM unnest($1::text[]) AS word WHERE position(word IN entry::text) > 0)`,
+      [words.map(String)],
+    );
+    if (row!.count > 0) found[name] = row!.count;
+  }
+  return found;
+}
+
+/** Gives the agent `count` messages and as many postings, with the conversations, leads, days, passages and documents of them. */
+export async function fillAgent(sql: Sql, agentId: number, count: number): Promise<void> {
+  const lowest = (table: string): string => `(SELECT least(min(id), 0) FROM ${table}) - row_number() OVER ()`;
+  const statements: [string, number][] = [
+    [
+      `INSERT INTO conversations (id, account_id, agent_id, message_count, last_message_at, created_at)
+       SELECT gen_random_uuid(), account_id, id, ${MESSAGES_OF_CONVERSATION}, now(), now()
+       FROM agents CROSS JOIN generate_series(1, $2) WHERE id = $1`,
+      count / MESSAGES_OF_CONVERSATION,
+    ],
+    [
+      `INSERT INTO messages (id, account_id, agent_id, conversation_id, query, response, model, created_at)
+       SELECT ${lowest('messages')}, account_id, agent_id, id, 'A question', 'An answer', 'none', created_at
+       FROM conversations CROSS JOIN generate_series(1, $2) WHERE agent_id = $1`,
+      MESSAGES_OF_CONVERSATION,
+    ],
+    [
+      `INSERT INTO leads (id, account_id, agent_id, conversation_id, message, created_at)
+       SELECT ${lowest('leads')}, account_id, agent_id, id, 'A question', created_at
+       FROM conversations WHERE agent_id = $1 AND $2 > 0 ON CONFLICT DO NOTHING`,
+      count,
+    ],
+    [
+      `INSERT INTO agent_days (agent_id, day, messages, conversations, leads)
+       SELECT $1, date '2000-01-01' + day, 1, 1, 1 FROM generate_series(1, $2) AS day`,
+      count / 100,
+    ],
+    [
+      `INSERT INTO training_sources (id, account_id, agent_id, source, type, status, data_count, run_id, live_run_id)
+       SELECT ${lowest('training_sources')}, account_id, id, 'filled', 'text', 'completed', $2, -1, -1 FROM agents WHERE id = $1`,
+      count / 10,
+    ],
+    [
+      `INSERT INTO documents (id, account_id, agent_id, source_id, run_id, title, language)
+       SELECT ${lowest('documents')}, account_id, agent_id, id, -1, 'A page', 'english'
+       FROM training_sources CROSS JOIN generate_series(1, $2) WHERE agent_id = $1 AND source = 'filled'`,
+      count / 10 / PASSAGES_OF_DOCUMENT,
+    ],
+    [
+      `INSERT INTO passages (id, account_id, agent_id, source_id, document_id, run_id, position, heading, text)
+       SELECT ${lowest('passages')}, account_id, agent_id, source_id, id, -1, 1, '', 'A passage'
+       FROM documents CROSS JOIN generate_series(1, $2) WHERE agent_id = $1 AND run_id = -1`,
+      PASSAGES_OF_DOCUMENT,
+    ],
+    [
+      `INSERT INTO postings (agent_id, term, batch_id, account_id, source_id, run_id, passage_ids, frequencies, lengths)
+       SELECT agent_id, 'term' || n, -1, account_id, id, -1, '{1}', '{1}', '{1}'
+       FROM training_sources CROSS JOIN generate_series(1, $2) AS n WHERE agent_id = $1 AND source = 'filled'`,
+      count,
+    ],
+  ];
+  for (const [statement, most] of statements) await sql(statement, [agentId, most]);
+}

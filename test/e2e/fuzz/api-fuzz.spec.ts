@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { ApiDocument, type ApiOperation } from '../../support/openapi/document';
+import { isUnswapped, requestsFor } from '../../support/openapi/request-drafts';
+import { Service } from '../../support/service';
+import { until } from '../../support/wait';
+import { fuzzEach, isRepeat, MOST_AT_ONCE } from './fuzz-run';
+import { Fuzzer } from './fuzzer';
+import { isSuccess, successOf, type Credential } from './sender';
+import { MARKER, meetTenants, type Tenants } from './tenants';
+
+jest.setTimeout(300_000);
+
+const FEWEST_REQUESTS = 5000;
+/** Of each operation, as most of the fewest. */
+const RUNS_WITHOUT_KEY = 20;
+const RUNS_OF_STRANGERS = 20;
+
+describe('the API, asked by requests made from its OpenAPI document,', () => {
+  let service: Service;
+  let document: ApiDocument;
+  let fuzzer: Fuzzer;
+  let tenants: Tenants;
+  let runs: number;
+
+  beforeAll(async () => {
+    service = await Service.start({
+      TRUST_PROXY: '127.0.0.1/32',
+      RATE_LIMIT_PLUS: '100000',
+      RATE_LIMIT_PRO: '100000',
+      RATE_LIMIT_ENTERPRISE: '100000',
+      // Nothing may be fetched, not even from loopback; webhooks may be registered all the same.
+      EGRESS_ALLOW_CIDRS: '',
+      ALLOW_INSECURE_WEBHOOKS: 'true',
+    });
+    document = await ApiDocument.of(service.baseUrl);
+    fuzzer = new Fuzzer(service, document, MOST_AT_ONCE);
+    tenants = await meetTenants(service, document, fuzzer.objects);
+    runs = Math.ceil(FEWEST_REQUESTS / document.operations.length) - RUNS_WITHOUT_KEY;
+  });
+  afterAll(async () => {
+    fuzzer?.sender.close();
+    await service?.stop();
+  });
+
+  /** All that can be read of the seeded tenant, as soon as its sources are trained. */
+  const snapshot = (): Promise<object> =>
+    until(
+      async () => ({
+        ...(await fuzzer.objects.snapshot(tenants.seeded)),
+        ...(await fuzzer.objects.snapshot(tenants.seededAccount)),
+      }),
+      (read) => !JSON.stringify(read).includes('"status":"pending"'),
+    );
+
+  /** Who asks: mostly somebody who may. */
+  function callersOf({ schemes }: ApiOperation): fc.Arbitrary<Credential> {
+    const { live, test, operator, limited, bad } = tenants;
+    const some = (weight: number, ...callers: Credential[]) => ({
+      weight,
+      arbitrary: fc.constantFrom(...callers),
+    });
+    if (schemes.includes('adminToken'))
+      return fc.oneof(some(16, operator), some(2, ...bad), some(1, live, test));
+    if (schemes.length === 0) return fc.oneof(some(1, live, test, operator), some(1, ...bad));
+    return fc.oneof(some(14, live), some(4, test), some(3, ...limited), some(2, ...bad), some(1, operator));
+  }
+
+  it('answers without a fault and as documented', async () => {
+    const draftsOf = (operation: ApiOperation) =>
+      fc.record({
+        draft: requestsFor(fuzzer.values, operation),
+        caller: callersOf(operation),
+        isForeign: fc.nat(19).map((roll) => roll === 0),
+      });
+    await fuzzEach(document.operations, runs, draftsOf, async (operation, { draft, caller, isForeign }) => {
+      const { live, test, operator } = tenants;
+      const other = caller === live ? test : live;
+      const owner = !isForeign && [live, test, operator].includes(caller) ? caller : other;
+      const outcome = await fuzzer.send(operation, draft, caller, { path: owner.pool, ids: owner.pool });
+      return fuzzer.complaint(operation, caller, outcome);
+    });
+  });
+
+  it('accepts nothing without a key', async () => {
+    const before = await snapshot();
+    const kept = document.operations.filter(({ schemes }) => schemes.length > 0);
+    const draftsOf = (operation: ApiOperation) =>
+      fc.record({ draft: requestsFor(fuzzer.values, operation), caller: fc.constantFrom(...tenants.bad) });
+    await fuzzEach(kept, RUNS_WITHOUT_KEY, draftsOf, async (operation, { draft, caller }) => {
+      const owner = operation.schemes.includes('adminToken') ? tenants.seededAccount : tenants.seeded;
+      const outcome = await fuzzer.send(operation, draft, caller, { path: owner.pool, ids: owner.pool });
+      return fuzzer.complaint(operation, caller, outcome);
+    });
+    expect(await snapshot()).toEqual(before);
+  });
+
+  it("shows and changes nothing of another tenant's", async () => {
+    const { seeded, stranger } = tenants;
+    const before = await snapshot();
+    expect(JSON.stringify(before)).toContain(MARKER);
+    const open = document.operations.filter(({ schemes }) => schemes.includes('apiKey'));
+    const draftsOf = (operation: ApiOperation) =>
+      fc.record({
+        draft: requestsFor(fuzzer.values, operation),
+        isOwnPath: fc.nat(3).map((roll) => roll === 0),
+      });
+    await fuzzEach(open, RUNS_OF_STRANGERS, draftsOf, async (operation, { draft, isOwnPath }) => {
+      const path = isOwnPath ? stranger.pool : seeded.pool;
+      const outcome = await fuzzer.send(operation, draft, stranger, { path, ids: seeded.pool });
+      const isForeign = operation.path.includes('{') && !isOwnPath && isUnswapped(draft);
+      if (isForeign && isSuccess(outcome.response)) outcome.breaches.push("reaches another tenant's object");
+      if (outcome.response.text.includes(MARKER)) outcome.breaches.push("shows another tenant's text");
+      return fuzzer.complaint(operation, stranger, outcome);
+    });
+    expect(await snapshot()).toEqual(before);
+  });
+
+  it('was asked enough, and has given every success that it documents', () => {
+    if (isRepeat) return;
+    const { requests, successes, total } = fuzzer.sender;
+    const documented = document.operations.flatMap(({ name, responses }) =>
+      Object.entries(responses)
+        .filter(([status]) => status.startsWith('2'))
+        .flatMap(([status, { content }]) => {
+          const types = Object.keys(content);
+          return (types.length > 0 ? types : ['']).map((type) => successOf(name, status, type));
+        }),
+    );
+    expect(documented.filter((success) => !successes.has(success))).toEqual([]);
+    const names = document.operations.map(({ name }) => name);
+    expect(names.filter((name) => (requests.get(name) ?? 0) < runs)).toEqual([]);
+    expect(total).toBeGreaterThanOrEqual(FEWEST_REQUESTS);
+  });
+});

@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import type { ApiDocument, ApiOperation } from '../../support/openapi/document';
+import { parameterNames, resourcePath } from '../../support/openapi/id-pool';
+import { plainRequest } from '../../support/openapi/request-drafts';
+import type { Values } from '../../support/openapi/values';
+import { isSuccess, jsonOf, type Credential, type Sender } from './sender';
+
+const SEED_TRIES = 20;
+
+/** Makes and finds the objects that requests are about, by the operations that the document has for it. */
+export class Objects {
+  private readonly recipes = new Map<string, () => unknown>();
+
+  constructor(
+    private readonly document: ApiDocument,
+    private readonly values: Values,
+    private readonly sender: Sender,
+  ) {}
+
+  /** Says what to send to an operation that creates, where the example in the document would not do it twice. */
+  createWith(operationName: string, body: () => unknown): void {
+    this.recipes.set(operationName, body);
+  }
+
+  /** Makes `each` objects of every kind that the caller can make, parents first, and gets to know what lies below them. */
+  async seed(caller: Credential, each: number): Promise<void> {
+    const depth = ({ path }: ApiOperation) => parameterNames(path).length;
+    const reachable = this.document.operations
+      .filter(({ schemes }) => schemes.includes(caller.scheme ?? ''))
+      .toSorted((a, b) => depth(a) - depth(b));
+    for (const operation of reachable.filter(({ method }) => method === 'POST')) {
+      if (!this.isCollection(operation)) continue;
+      for (const parents of caller.pool.known(operation.path)) {
+        for (let made = 0; made < each; made += 1) await this.create(operation, parents, caller);
+      }
+    }
+    for (const operation of reachable.filter(({ method }) => method === 'GET')) {
+      await this.explore(operation, caller);
+    }
+  }
+
+  /** Parameter values of an object of the caller's for the path; it is looked for when none is known, and `undefined` when there is none. */
+  async find({ path }: ApiOperation, pick: number, caller: Credential): Promise<string[] | undefined> {
+    if (caller.pool.known(path).length === 0) {
+      const list = caller.pool.collection('GET', resourcePath(path));
+      if (list) await this.explore(list, caller);
+    }
+    return caller.pool.pick(path, pick);
+  }
+
+  /** A new object at the path of an operation, for it to destroy; `undefined` when none can be made. */
+  async throwAway({ path }: ApiOperation, pick: number, caller: Credential): Promise<string[] | undefined> {
+    const creation = caller.pool.collection('POST', path);
+    const parents = creation && caller.pool.pick(creation.path, pick);
+    return parents && this.create(creation, parents, caller);
+  }
+
+  /** Reads everything of the caller's that a GET answers, by target. */
+  async snapshot(caller: Credential): Promise<Record<string, unknown>> {
+    const read: Record<string, unknown> = {};
+    for (const operation of this.document.operations) {
+      const isOpen = operation.schemes.includes(caller.scheme ?? '');
+      if (operation.method !== 'GET' || !isOpen || showsOthers(operation)) continue;
+      for (const object of caller.pool.known(operation.path)) {
+        const request = this.sender.write(operation, plainRequest(), caller, object, caller.pool);
+        const { status, text } = await this.sender.send(operation, request);
+        read[request.target] = [status, withoutLastUse(text)];
+      }
+    }
+    return read;
+  }
+
+  /** Makes an object of the collection that the operation creates in; `undefined` when the service refuses all that is tried. */
+  private async create(
+    operation: ApiOperation,
+    parents: string[],
+    caller: Credential,
+  ): Promise<string[] | undefined> {
+    const schema = operation.body ?? {};
+    const recipe = this.recipes.get(operation.name);
+    const bodies = recipe
+      ? [recipe()]
+      : [...this.values.examples(schema), ...fc.sample(this.values.valid(schema), SEED_TRIES)];
+    for (const value of bodies) {
+      const request = this.sender.write(operation, plainRequest(value), caller, parents, caller.pool);
+      const response = await this.sender.send(operation, request);
+      if (isSuccess(response)) return caller.pool.learn(operation, parents, jsonOf(response.text))[0];
+      // It is full, whatever the body.
+      if (response.status === 409) return undefined;
+    }
+    return undefined;
+  }
+
+  private async explore(operation: ApiOperation, caller: Credential): Promise<void> {
+    if (!this.isCollection(operation) || showsOthers(operation)) return;
+    for (const parents of caller.pool.known(operation.path)) {
+      const request = this.sender.write(operation, plainRequest(), caller, parents, caller.pool);
+      const response = await this.sender.send(operation, request);
+      if (isSuccess(response)) caller.pool.learn(operation, parents, jsonOf(response.text));
+    }
+  }
+
+  private isCollection({ path }: ApiOperation): boolean {
+    return this.document.operations.some((other) => other.path.startsWith(`${path}/{`));
+  }
+}
+
+/** Whether what it lists is not the caller's alone: the operator sees the accounts of everybody. */
+export function showsOthers({ method, path, schemes }: ApiOperation): boolean {
+  return method === 'GET' && schemes.includes('adminToken') && !path.includes('{');
+}
+
+/** Keys tell when they were last used: to read is no change. */
+function withoutLastUse(text: string): unknown {
+  if (jsonOf(text) === undefined) return text;
+  return JSON.parse(text, (key, value: unknown) => (key === 'lastUsedAt' ? null : value));
+}

@@ -1,0 +1,138 @@
+import { addSource, createAgent, ended } from '../../support/agent';
+import type { Client } from '../../support/client';
+import type { ApiDocument } from '../../support/openapi/document';
+import { IdPool } from '../../support/openapi/id-pool';
+import type { Service, Tenant } from '../../support/service';
+import { ADMIN_TOKEN } from '../../support/service-process';
+import type { Objects } from './objects';
+import type { Credential } from './sender';
+
+/** Stands in the texts of the seeded tenant, and of nobody else. */
+export const MARKER = 'seeded-tenant-marker';
+const OBJECTS_OF_A_KIND = 2;
+
+/** Those who ask, and those who are asked about. */
+export interface Tenants {
+  /** The tenant that nobody may touch, and the operator as far as its account goes. */
+  seeded: Credential;
+  seededAccount: Credential;
+  /** Keys of each mode of a throw-away tenant, and the operator with throw-away accounts. */
+  live: Credential;
+  test: Credential;
+  operator: Credential;
+  /** A full key of one more tenant. */
+  stranger: Credential;
+  /** Good keys that may do little: of another tenant, a narrow scope, a small plan, a suspended account. */
+  limited: Credential[];
+  /** What opens nothing. */
+  bad: Credential[];
+}
+
+/** Makes all tenants, with an object of every kind for each. */
+export async function meetTenants(
+  service: Service,
+  document: ApiDocument,
+  objects: Objects,
+): Promise<Tenants> {
+  const keyOf = (name: string, { token }: Client): Credential => ({
+    name,
+    authorization: `Bearer ${token}`,
+    scheme: 'apiKey',
+    pool: new IdPool(document),
+  });
+  const operatorWith = (pool: IdPool): Credential => ({
+    name: 'the operator',
+    authorization: `Bearer ${ADMIN_TOKEN}`,
+    scheme: 'adminToken',
+    pool,
+  });
+  let sources = 0;
+  objects.createWith('POST /api/v1/agents/{id}/training', () => ({
+    source: `throw-away-${(sources += 1)}`,
+    type: 'text',
+    data: 'Soon gone.',
+  }));
+
+  const seededTenant = await service.tenant();
+  await furnish(seededTenant.live, MARKER);
+  const own = await service.tenant();
+  const other = await service.tenant();
+  for (const client of [own.live, own.test, other.live]) await furnish(client, 'thing');
+
+  const seeded = keyOf('the seeded tenant', seededTenant.live);
+  const seededAccount = operatorWith(new IdPool(document));
+  seededAccount.pool.add('/admin/v1/accounts/{accountId}', [String(seededTenant.accountId)]);
+  const live = keyOf('a live key', own.live);
+  const test = keyOf('a test key', own.test);
+  const operator = operatorWith(new IdPool(document));
+  const stranger = keyOf('a key of another tenant', other.live);
+  const bad = await badCredentials(service, seededTenant, document);
+  for (const caller of [live, test, operator, stranger, seeded]) {
+    await objects.seed(caller, OBJECTS_OF_A_KIND);
+  }
+  await objects.seed(seededAccount, 0);
+
+  const suspended = await service.tenant();
+  await service.admin.patch(`/accounts/${suspended.accountId}`, { suspended: true });
+  const limited = [
+    stranger,
+    keyOf('a key with one scope', await service.key(own.accountId, { scopes: ['chat:write'] })),
+    keyOf('a key of the plan basic', (await service.tenant('basic')).live),
+    keyOf('a key of the plan plus', (await service.tenant('plus')).live),
+    keyOf('a key of a suspended account', suspended.live),
+  ];
+  return { seeded, seededAccount, live, test, operator, stranger, limited, bad };
+}
+
+/** Fills a partition with an agent that has read something, has talked and has met a visitor; `marker` stands in all of its texts. */
+async function furnish(client: Client, marker: string): Promise<void> {
+  const agent = await createAgent(client, { name: marker, botPersonality: marker, welcomeMessage: marker });
+  const data = `# ${marker}\n\nRefunds of ${marker} take 30 days.`;
+  await ended(client, await addSource(client, agent, { source: marker, type: 'text', data }));
+  const first = await client.post(`${agent}/chat`, { message: `How long do refunds of ${marker} take?` });
+  const { conversationId } = first.body;
+  await client.post(`${agent}/chat`, { message: `I am ada@${marker}.example`, conversationId });
+  await client.post(`${agent}/chat`, { message: `${marker}?` });
+}
+
+/** Everything that does not open the service, by what is wrong with it. */
+async function badCredentials(
+  service: Service,
+  { accountId, live }: Tenant,
+  document: ApiDocument,
+): Promise<Credential[]> {
+  const key = live.token ?? '';
+  const last = key.endsWith('A') ? 'B' : 'A';
+  const headers: Record<string, string | undefined> = {
+    nobody: undefined,
+    'an empty header': '',
+    'a scheme alone': 'Bearer',
+    'an empty token': 'Bearer ',
+    'a key without a scheme': key,
+    'a key as Basic': `Basic ${Buffer.from(`${key}:`).toString('base64')}`,
+    'a key as Token': `Token ${key}`,
+    'a key with its last letter changed': `Bearer ${key.slice(0, -1)}${last}`,
+    'half a key': `Bearer ${key.slice(0, 20)}`,
+    'a key twice': `Bearer ${key} ${key}`,
+    'a key with a longer tail': `Bearer ${key}${last}`,
+    'a key with the other mode': `Bearer ${key.replace('live', 'test')}`,
+    'a key in upper case': `Bearer ${key.toUpperCase()}`,
+    'a quoted key': `Bearer "${key}"`,
+    'a revoked key': `Bearer ${await revokedKey(service, accountId)}`,
+    'bytes beyond ASCII': 'Bearer \u00ff\u00fe\u00fd',
+    'a very long token': `Bearer ${'a'.repeat(4000)}`,
+    SQL: "Bearer ' OR ''='",
+    'a prototype key': 'Bearer __proto__',
+  };
+  return Object.entries(headers).map(([name, authorization]) => ({
+    name,
+    authorization,
+    pool: new IdPool(document),
+  }));
+}
+
+async function revokedKey(service: Service, accountId: number): Promise<string> {
+  const { body } = await service.admin.post(`/accounts/${accountId}/keys`, { mode: 'live' });
+  await service.admin.delete(`/accounts/${accountId}/keys/${body.key.id}`);
+  return String(body.secret);
+}

@@ -1,0 +1,97 @@
+import { Controller, Get, Module } from '@nestjs/common';
+import { APP_FILTER, NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { readSettings } from '../../../src/platform/config/settings';
+import { setUpHttp } from '../../../src/platform/http/application';
+import { ErrorFilter } from '../../../src/platform/http/error.filter';
+import { HttpServer } from '../../../src/platform/http/http-server';
+import { log } from '../../../src/platform/logging/logger';
+import { createAgent } from '../../support/agent';
+import { createBackends } from '../../support/backends';
+import { Client, type Answer } from '../../support/client';
+import type { FakeModel } from '../../support/fake-model';
+import { Service } from '../../support/service';
+import { ServiceProcess, TEST_ENVIRONMENT } from '../../support/service-process';
+import { until } from '../../support/wait';
+import { Gate } from '../limits/gate';
+
+@Controller('api/v1/broken')
+class BrokenController {
+  @Get()
+  get(): never {
+    throw new Error('SELECT digest FROM api_keys at /srv/parley.js:1');
+  }
+}
+
+@Module({ controllers: [BrokenController], providers: [{ provide: APP_FILTER, useClass: ErrorFilter }] })
+class BrokenModule {}
+
+/** The answer of the service's own HTTP server, with a route that has a bug: of those that are known, none is left. */
+export async function answerOfBug(): Promise<Answer> {
+  const settings = readSettings({});
+  const server = new HttpServer(settings);
+  const app = await NestFactory.create<NestExpressApplication>(BrokenModule, server, { logger: false });
+  setUpHttp(app, settings);
+  const { level } = log;
+  log.level = 'silent';
+  try {
+    await app.listen(0, '127.0.0.1');
+    return await new Client(await app.getUrl(), undefined).get('/api/v1/broken');
+  } finally {
+    log.level = level;
+    await app.close();
+  }
+}
+
+/** The answer to a chat whose process is told to stop while the model, which never answers `message`, is asked. */
+export async function answerWhileLeaving(model: FakeModel, message: string): Promise<Answer> {
+  const service = await Service.start({ MODEL_BASE_URL: model.url, MODEL_NAME: 'leaving' });
+  const { live } = await service.tenant();
+  const answer = live.post(`${await createAgent(live)}/chat`, { message });
+  await until(
+    async () => model.requests.some(({ body }) => body.model === 'leaving'),
+    (isAsked) => isAsked,
+  );
+  await service.stop();
+  return answer;
+}
+
+/** The answer to a key that may be good, by a process that has lost its PostgreSQL. */
+export async function answerWithoutDatabase(key: string): Promise<Answer> {
+  const { environment, remove } = await createBackends();
+  const gate = await Gate.before(environment['DATABASE_URL']!);
+  const settings = { ...TEST_ENVIRONMENT, ...environment, DATABASE_URL: gate.url };
+  const process = await ServiceProcess.start(settings);
+  gate.shut();
+  const answer = await new Client(`${process.baseUrl}/api/v1`, key).get('/agents');
+  await process.end('SIGTERM');
+  await gate.remove();
+  await remove();
+  return answer;
+}
+
+/** The answer to a chat under an idempotency key whose first request runs, as the model never answers `message`. */
+export async function answerToSecond(
+  model: FakeModel,
+  { baseUrl, token }: Client,
+  agent: string,
+  message: string,
+): Promise<Answer> {
+  const leaving = new AbortController();
+  const body = JSON.stringify({ message });
+  const headers = { 'content-type': 'application/json', 'idempotency-key': 'running' };
+  const first = fetch(`${baseUrl}${agent}/chat`, {
+    method: 'POST',
+    body,
+    headers: { ...headers, authorization: `Bearer ${token}` },
+    signal: leaving.signal,
+  });
+  first.catch(() => undefined);
+  await until(
+    async () => model.requests.some(({ body }) => body.messages.at(-1)!.content === message),
+    (isRunning) => isRunning,
+  );
+  const second = await new Client(baseUrl, token).send('POST', `${agent}/chat`, body, headers);
+  leaving.abort();
+  return second;
+}

@@ -1,0 +1,243 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ERRORS, type ErrorCode } from '../../../src/platform/http/errors';
+import { createAgent } from '../../support/agent';
+import { onRealBackends } from '../../support/backends';
+import type { Answer } from '../../support/client';
+import { startFakeModel, type FakeBehaviour, type FakeModel } from '../../support/fake-model';
+import { sendRaw, type RawAnswer } from '../../support/raw-http';
+import { Service, type Tenant } from '../../support/service';
+import { answerOfBug, answerToSecond, answerWhileLeaving, answerWithoutDatabase } from './error-codes.faults';
+
+/** Node looks for late requests every 30 s, and those that leave are given 25 s. */
+jest.setTimeout(120_000);
+
+const NEW_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const MOST_WEBHOOKS = 20;
+const PAGE = readFileSync(join(__dirname, '../../../docs/errors.md'), 'utf8');
+const WEBHOOK = { name: 'CRM', url: 'https://127.0.0.1/events', events: ['message.sent'] };
+
+/** How the model meets each of these messages. */
+const MODEL: Record<string, FakeBehaviour> = {
+  fail: { fault: 'status', status: 500 },
+  refuse: { fault: 'status', status: 429, retryAfter: '37' },
+  hang: { fault: 'hang-before-headers' },
+  hold: { fault: 'hang-before-headers' },
+};
+
+/** A way to meet an error: what it answers with, and the headers that belong to the code. */
+interface Provocation {
+  send: () => Promise<Answer | RawAnswer>;
+  details?: object;
+  headers?: Record<string, string>;
+}
+
+let model: FakeModel;
+let service: Service;
+let tenant: Tenant;
+let agent: string;
+/** What takes long to go wrong goes wrong together, while the rest does. */
+let slow: Partial<Record<ErrorCode, Promise<Answer | RawAnswer>>>;
+
+beforeAll(async () => {
+  model = await startFakeModel();
+  model.reply(({ body }) => MODEL[body.messages.at(-1)!.content] ?? 'Hello.');
+  service = await Service.start({ MODEL_BASE_URL: model.url, MODEL_NAME: 'any', RATE_LIMIT_PLUS: '2' });
+  tenant = await service.tenant();
+  agent = await createAgent(tenant.live);
+  slow = {
+    REQUEST_TIMEOUT: sendRaw(service.baseUrl, 'GET /api/v1/health HTTP/1.1\r\nHost: a\r\n'),
+    MODEL_TIMEOUT: tenant.live.post(`${agent}/chat`, { message: 'hang' }),
+    SERVICE_UNAVAILABLE: onRealBackends
+      ? answerWithoutDatabase(tenant.live.token!)
+      : answerWhileLeaving(model, 'hang'),
+  };
+  for (const answer of Object.values(slow)) answer.catch(() => undefined);
+});
+
+afterAll(async () => {
+  await Promise.allSettled(Object.values(slow));
+  await service.stop();
+  await model.close();
+});
+
+const raw = (...chunks: string[]): Promise<RawAnswer> => sendRaw(service.baseUrl, ...chunks);
+const chat = (message: string): Promise<Answer> => tenant.live.post(`${agent}/chat`, { message });
+const create = (body: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
+  tenant.live.send('POST', '/agents', body, headers);
+
+const PROVOCATIONS: Record<ErrorCode, Provocation> = {
+  VALIDATION_ERROR: {
+    send: () => tenant.live.post(`${agent}/chat`, { massage: 'Hi' }),
+    details: {
+      fields: [
+        { path: 'message', rule: 'required', message: 'message is required' },
+        { path: 'massage', rule: 'unknown', message: 'massage is not a known field' },
+      ],
+    },
+  },
+  MALFORMED_JSON: { send: () => create('{"name":') },
+  INVALID_IDEMPOTENCY_KEY: { send: () => create({ name: 'a' }, { 'idempotency-key': 'a'.repeat(256) }) },
+  INVALID_CURSOR: { send: () => tenant.live.get('/agents?cursor=bm90LW91cnM') },
+  BAD_REQUEST: {
+    send: () => {
+      const head = 'POST /api/v1/agents HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n';
+      return raw(`${head}Authorization: Bearer ${tenant.live.token}\r\n\r\nno-length\r\n{}\r\n`);
+    },
+  },
+  UNAUTHENTICATED: {
+    send: () => service.client().get('/agents'),
+    details: { reason: 'missing' },
+    headers: { 'WWW-Authenticate': 'Bearer' },
+  },
+  PLAN_UPGRADE_REQUIRED: {
+    send: async () => (await service.tenant('pro')).live.post('/agents', { name: 'a' }),
+    details: { requiredPlan: 'enterprise', currentPlan: 'pro' },
+  },
+  INSUFFICIENT_SCOPE: {
+    send: async () => (await service.key(tenant.accountId, { scopes: ['agents:read'] })).post('/agents'),
+    details: { requiredScope: 'agents:write' },
+  },
+  ACCOUNT_SUSPENDED: {
+    send: async () => {
+      const { accountId, live } = await service.tenant();
+      await service.admin.patch(`/accounts/${accountId}`, { suspended: true });
+      return live.get('/agents');
+    },
+  },
+  HTTPS_REQUIRED: {
+    send: () => tenant.live.send('GET', '/agents', undefined, { 'x-forwarded-proto': 'http' }),
+  },
+  NOT_FOUND: { send: () => tenant.live.get('/agents/1'), details: { resource: 'agent' } },
+  ROUTE_NOT_FOUND: { send: () => tenant.live.get('/bots'), details: { resource: 'route' } },
+  METHOD_NOT_ALLOWED: {
+    send: () => tenant.live.send('PUT', agent, {}),
+    headers: { Allow: 'DELETE, GET, HEAD, PATCH' },
+  },
+  REQUEST_TIMEOUT: { send: () => slow.REQUEST_TIMEOUT! },
+  CONFLICT: {
+    send: async () => {
+      const source = { source: 'faq', type: 'text', data: 'Some words.' };
+      await tenant.live.post(`${agent}/training`, source);
+      return tenant.live.post(`${agent}/training`, source);
+    },
+    details: { resource: 'source' },
+  },
+  LIMIT_REACHED: {
+    send: async () => {
+      const { live } = await service.tenant();
+      for (let count = 0; count < MOST_WEBHOOKS; count++) await live.post('/webhooks', WEBHOOK);
+      return live.post('/webhooks', WEBHOOK);
+    },
+    details: { limit: MOST_WEBHOOKS },
+  },
+  IDEMPOTENCY_KEY_IN_USE: {
+    send: () => answerToSecond(model, tenant.live, agent, 'hold'),
+    headers: { 'Retry-After': '1' },
+  },
+  PAYLOAD_TOO_LARGE: {
+    send: () => create({ name: 'a'.repeat(262_144) }),
+    details: { limitBytes: 262_144 },
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    send: () => create('name=a', { 'content-type': 'application/x-www-form-urlencoded' }),
+    details: { expected: 'application/json' },
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    send: async () => {
+      await create({ name: 'a' }, { 'idempotency-key': 'used' });
+      return create({ name: 'b' }, { 'idempotency-key': 'used' });
+    },
+  },
+  RATE_LIMITED: {
+    send: async () => {
+      const { live } = await service.tenant('plus');
+      for (let count = 0; count < 2; count++) await live.get('/agents/1/leads');
+      return live.get('/agents/1/leads');
+    },
+    details: { limit: 2, windowSeconds: 60, retryAfterSeconds: expect.any(Number) },
+    headers: { 'Retry-After': expect.stringMatching(/^\d+$/) },
+  },
+  HEADERS_TOO_LARGE: {
+    send: () => raw(`GET /api/v1/agents HTTP/1.1\r\nHost: a\r\nCookie: ${'a'.repeat(17_000)}\r\n\r\n`),
+  },
+  INTERNAL_ERROR: { send: answerOfBug },
+  MODEL_ERROR: { send: () => chat('fail'), details: { retryable: true } },
+  MODEL_OVERLOADED: {
+    send: () => chat('refuse'),
+    details: { retryable: true },
+    headers: { 'Retry-After': '37' },
+  },
+  SERVICE_UNAVAILABLE: { send: () => slow.SERVICE_UNAVAILABLE!, headers: { 'Retry-After': '5' } },
+  MODEL_TIMEOUT: { send: () => slow.MODEL_TIMEOUT!, details: { retryable: true } },
+};
+
+const CODES = Object.keys(ERRORS) as ErrorCode[];
+const exampleDetails = (code: ErrorCode): object => {
+  const error = ERRORS[code];
+  return 'details' in error ? error.details : {};
+};
+
+describe('the error codes', () => {
+  it('are all provoked here, and no others', () => {
+    expect(Object.keys(PROVOCATIONS).sort()).toEqual(CODES.toSorted());
+  });
+
+  it.each(CODES)('are answered with the status, details and headers they promise: %s', async (code) => {
+    const { send, details = {}, headers = {} } = PROVOCATIONS[code];
+    const answer = await send();
+    expect([answer.status, answer.body]).toEqual([
+      ERRORS[code].status,
+      { error: { code, message: expect.stringMatching(/^\S.*$/), details } },
+    ]);
+    expect(Object.keys(details)).toEqual(Object.keys(exampleDetails(code)));
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'x-request-id': expect.stringMatching(NEW_ID),
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
+    });
+    expect(JSON.stringify(answer.body)).not.toMatch(/ at |node_modules|select |\.js|ply_/i);
+  });
+
+  it('name a first problem in the message of a VALIDATION_ERROR', async () => {
+    expect((await PROVOCATIONS.VALIDATION_ERROR.send()).body.error.message).toBe('message is required');
+  });
+
+  it('say the same wait in the body as in the header of a 429', async () => {
+    const { headers, body } = await PROVOCATIONS.RATE_LIMITED.send();
+    expect(headers.get('retry-after')).toBe(String(body.error.details.retryAfterSeconds));
+  });
+});
+
+describe('the page about errors', () => {
+  const sections = new Map(
+    PAGE.split(/^### /m)
+      .slice(1)
+      .map((section) => [section.slice(0, section.indexOf('\n')), section]),
+  );
+
+  it('has a section for every code, and none without one', () => {
+    expect([...sections.keys()].sort()).toEqual(CODES.toSorted());
+  });
+
+  it.each(CODES)('tells status, details and headers as they are: %s', (code) => {
+    const section = sections.get(code) ?? '';
+    const { status } = ERRORS[code];
+    expect(section).toMatch(new RegExp(`^${code}\n\n\\*\\*${status}\\*\\* `));
+    const example = JSON.parse(/```json\n(.*?)```/s.exec(section)?.[1] ?? 'null');
+    expect(example).toEqual({
+      error: { code, message: expect.any(String), details: expect.any(Object) },
+    });
+    expect(Object.keys(example.error.details)).toEqual(Object.keys(exampleDetails(code)));
+    for (const header of Object.keys(PROVOCATIONS[code].headers ?? {})) {
+      expect(section).toContain(`\`${header}\``);
+    }
+  });
+
+  it('lists every code with its status at the top', () => {
+    const rows = PAGE.matchAll(/^\| \[`(\w+)`\]\(#(\w+)\) +\| (\d+) /gm);
+    const listed = [...rows].map(([, code, anchor, status]) => [code, anchor, Number(status)]);
+    expect(listed).toEqual(CODES.map((code) => [code, code.toLowerCase(), ERRORS[code].status]));
+  });
+});

@@ -1,0 +1,135 @@
+import { generateKey } from '../../../src/auth/key-format';
+import { Client, type Answer } from '../../support/client';
+import { Service } from '../../support/service';
+
+const MOST_GUESSES = 30;
+
+jest.setTimeout(120_000);
+
+const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
+const WRONG = [401, 'UNAUTHENTICATED'];
+const TOO_MANY = [429, 'RATE_LIMITED'];
+
+/** Asks as a proxy passes on what it got from this address. */
+const from = (address: string, client: Client, path = '/agents') =>
+  client.send('GET', path, undefined, { 'x-forwarded-for': address });
+
+describe('bad credentials', () => {
+  let service: Service;
+  let untrusting: Service;
+  let live: Client;
+  let addresses = 0;
+  beforeAll(async () => {
+    [service, untrusting] = await Promise.all([Service.start(), Service.start({ TRUST_PROXY: '' })]);
+    ({ live } = await service.tenant());
+  });
+  afterAll(() => Promise.all([service.stop(), untrusting.stop()]));
+
+  const newAddress = () => `198.51.100.${++addresses}`;
+  const stranger = () => service.client(generateKey('live'));
+  const guess = (address: string, times: number, client: Client = stranger()) =>
+    Promise.all(Array.from({ length: times }, () => from(address, client)));
+  const spend = async (address: string) => {
+    for (const answer of await guess(address, MOST_GUESSES)) expect(codeOf(answer)).toEqual(WRONG);
+  };
+
+  it('are answered 30 times a minute to one address, then 429 that says how long to wait', async () => {
+    const address = newAddress();
+    await spend(address);
+    const refusal = await from(address, stranger());
+    expect(codeOf(refusal)).toEqual(TOO_MANY);
+    const retryAfterSeconds = Number(refusal.headers.get('retry-after'));
+    expect(refusal.body.error.details).toEqual({ limit: MOST_GUESSES, windowSeconds: 60, retryAfterSeconds });
+    expect(retryAfterSeconds).toBeGreaterThanOrEqual(1);
+    expect(retryAfterSeconds).toBeLessThanOrEqual(60);
+    const told = [...refusal.headers.keys()].filter((name) => /ratelimit|service-mode|www-auth/.test(name));
+    expect(told).toEqual([]);
+  });
+
+  it('are answered no more often when they come at once', async () => {
+    const answers = await guess(newAddress(), 100);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(MOST_GUESSES);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(100 - MOST_GUESSES);
+  });
+
+  it('count whatever is wrong with them: made up, malformed, revoked, no bearer, the operator token', async () => {
+    const { accountId } = await service.tenant();
+    const { body } = await service.admin.post(`/accounts/${accountId}/keys`, { mode: 'live' });
+    await service.admin.delete(`/accounts/${accountId}/keys/${body.key.id}`);
+    const address = newAddress();
+    const operator = new Client(service.admin.baseUrl, 'a-guess-at-the-token');
+    const sixth = MOST_GUESSES / 6;
+    await guess(address, sixth);
+    await guess(address, sixth, service.client('nonsense'));
+    await guess(address, sixth, service.client(body.secret));
+    await guess(address, sixth, service.client(service.admin.token));
+    for (let count = 0; count < sixth; count++) {
+      expect(codeOf(await from(address, operator, '/accounts'))).toEqual(WRONG);
+      const headers = { 'x-forwarded-for': address, authorization: 'Basic dXNlcjpwYXNz' };
+      expect(codeOf(await service.client().send('GET', '/agents', undefined, headers))).toEqual(WRONG);
+    }
+    for (const client of [stranger(), service.client('nonsense'), service.client(body.secret)]) {
+      expect(codeOf(await from(address, client))).toEqual(TOO_MANY);
+    }
+    expect(codeOf(await from(address, operator, '/accounts'))).toEqual(TOO_MANY);
+  });
+
+  it('keep nobody with good ones out, from the same address or another', async () => {
+    const address = newAddress();
+    await spend(address);
+    expect((await from(address, live)).status).toBe(200);
+    expect((await from(address, service.admin, '/accounts')).status).toBe(200);
+    expect((await from(address, service.client(), '/health')).status).toBe(200);
+    expect(codeOf(await from(newAddress(), stranger()))).toEqual(WRONG);
+    expect(codeOf(await from(address, stranger()))).toEqual(TOO_MANY);
+  });
+
+  it('are not those that are missing', async () => {
+    const address = newAddress();
+    for (const answer of await guess(address, 2 * MOST_GUESSES, service.client())) {
+      expect(answer.body.error).toMatchObject({ code: 'UNAUTHENTICATED', details: { reason: 'missing' } });
+    }
+    expect(codeOf(await from(address, stranger()))).toEqual(WRONG);
+    await guess(address, MOST_GUESSES);
+    expect(codeOf(await from(address, service.client()))).toEqual(WRONG);
+  });
+
+  it('are not those that are good but may not do this', async () => {
+    const basic = (await service.tenant('basic')).live;
+    const address = newAddress();
+    for (const answer of await guess(address, 2 * MOST_GUESSES, basic)) expect(answer.status).toBe(403);
+    expect(codeOf(await from(address, stranger()))).toEqual(WRONG);
+  });
+
+  it('count for an IPv6 network together, and for an IPv4 address however it is written', async () => {
+    for (let host = 0; host < MOST_GUESSES; host++) {
+      expect(codeOf(await from(`2001:db8:1:2:${host.toString(16)}::1`, stranger()))).toEqual(WRONG);
+    }
+    expect(codeOf(await from('2001:db8:1:2:ffff::1', stranger()))).toEqual(TOO_MANY);
+    expect(codeOf(await from('2001:db8:1:3::1', stranger()))).toEqual(WRONG);
+    const address = newAddress();
+    await spend(address);
+    expect(codeOf(await from(`::ffff:${address}`, stranger()))).toEqual(TOO_MANY);
+  });
+
+  it('come from the last address that no trusted proxy has written', async () => {
+    const address = newAddress();
+    for (let made = 0; made < MOST_GUESSES; made++) {
+      expect(codeOf(await from(`203.0.113.${made}, ${address}`, stranger()))).toEqual(WRONG);
+    }
+    expect(codeOf(await from(`203.0.113.99, ${address}`, stranger()))).toEqual(TOO_MANY);
+    expect(codeOf(await from(`203.0.113.0`, stranger()))).toEqual(WRONG);
+  });
+
+  it('come from the address of the connection where no proxy is trusted, whatever they say', async () => {
+    const guessed = untrusting.client(generateKey('live'));
+    for (let made = 0; made < MOST_GUESSES; made++) {
+      expect(codeOf(await from(`203.0.113.${made}`, guessed))).toEqual(WRONG);
+    }
+    expect(codeOf(await from('203.0.113.99', guessed))).toEqual(TOO_MANY);
+    expect(codeOf(await guessed.get('/agents'))).toEqual(TOO_MANY);
+    const operator = new Client(untrusting.admin.baseUrl, 'a-guess-at-the-token');
+    expect(codeOf(await from('203.0.113.99', operator, '/accounts'))).toEqual(TOO_MANY);
+    expect((await untrusting.admin.get('/accounts')).status).toBe(200);
+  });
+});

@@ -1,0 +1,137 @@
+import { createAgent } from '../../support/agent';
+import type { Answer, Client } from '../../support/client';
+import { Service } from '../../support/service';
+
+jest.setTimeout(60_000);
+
+let service: Service;
+let live: Client;
+let agent: string;
+let messageId: number;
+/** The path of the conversation. */
+let conversation: string;
+
+beforeAll(async () => {
+  service = await Service.start();
+  ({ live } = await service.tenant());
+});
+
+afterAll(async () => service.stop());
+
+beforeEach(async () => {
+  agent = await createAgent(live);
+  const { body } = await live.post(`${agent}/chat`, { message: 'Hello' });
+  ({ messageId } = body);
+  conversation = `${agent}/conversations/${body.conversationId}`;
+});
+
+const rate = (rating: unknown, id: unknown = messageId): Promise<Answer> =>
+  live.post(`${conversation}/messages/${String(id)}/feedback`, { rating });
+
+async function ratings(): Promise<unknown[]> {
+  const { body } = await live.get(`${conversation}/messages`);
+  return body.messages.map(({ rating }: { rating: unknown }) => rating);
+}
+
+describe('the rating of a message', () => {
+  it.each(['positive', 'negative', null])('can be %j, is answered and shown', async (rating) => {
+    await rate('positive');
+    const { status, body } = await rate(rating);
+    expect({ status, body }).toEqual({ status: 200, body: { messageId, rating } });
+    expect(await ratings()).toEqual([rating]);
+  });
+
+  it('is the same when it is sent again', async () => {
+    const first = await rate('negative');
+    const again = await rate('negative');
+    expect({ status: again.status, body: again.body }).toEqual({ status: 200, body: first.body });
+    expect(await ratings()).toEqual(['negative']);
+  });
+
+  it('can be cleared where there is none', async () => {
+    expect((await rate(null)).status).toBe(200);
+    expect(await ratings()).toEqual([null]);
+  });
+
+  it('changes nothing else, and no other message', async () => {
+    await live.post(`${agent}/chat`, { message: 'Again', conversationId: conversation.split('/').at(-1) });
+    const before = (await live.get(`${conversation}/messages`)).body.messages;
+    const listed = (await live.get(`${agent}/conversations`)).body;
+    await rate('positive');
+    const [newer, older] = before;
+    expect((await live.get(`${conversation}/messages`)).body.messages).toEqual([
+      newer,
+      { ...older, rating: 'positive' },
+    ]);
+    expect((await live.get(`${agent}/conversations`)).body).toEqual(listed);
+  });
+
+  it('is one of those sent when many are sent at once', async () => {
+    const sent = ['positive', 'negative', null];
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, number) => rate(sent[number % 3])));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(sent).toContain((await ratings())[0]);
+  });
+
+  it('can be given with the id that a stream tells last', async () => {
+    const events = [];
+    for await (const event of live.stream(`${agent}/chat`, { message: 'Hello' })) events.push(event);
+    const last = events.at(-2) as Record<string, unknown>;
+    expect(last).toMatchObject({ delta: '', messageId: expect.any(Number) });
+    conversation = `${agent}/conversations/${String(last['conversationId'])}`;
+    const { status, body } = await rate('positive', last['messageId']);
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { messageId: last['messageId'], rating: 'positive' },
+    });
+    expect(await ratings()).toEqual(['positive']);
+  });
+
+  it.each<[what: string, body: object, path: string, rule: string, message: RegExp]>([
+    ['is missing', {}, 'rating', 'required', /^rating is required$/],
+    ['is unknown', { rating: 'neutral' }, 'rating', 'enum', /positive.*negative/],
+    ['differs in case', { rating: 'Positive' }, 'rating', 'enum', /positive.*negative/],
+    ['is empty', { rating: '' }, 'rating', 'enum', /positive.*negative/],
+    ['is no text', { rating: 1 }, 'rating', 'enum', /positive.*negative/],
+    ['is a list', { rating: ['positive'] }, 'rating', 'enum', /positive.*negative/],
+    [
+      'comes with an unknown field',
+      { rating: 'positive', reason: 'so' },
+      'reason',
+      'unknown',
+      /^reason is not/,
+    ],
+  ])('is refused when it %s', async (_, input, path, rule, message) => {
+    const { status, body } = await live.post(`${conversation}/messages/${messageId}/feedback`, input);
+    expect(status).toBe(400);
+    expect(body.error).toEqual({
+      code: 'VALIDATION_ERROR',
+      message: expect.stringMatching(message),
+      details: { fields: [{ path, rule, message: body.error.message }] },
+    });
+    expect(await ratings()).toEqual([null]);
+  });
+
+  it.each(['0', '-1', '1.0', '1e3', 'nope', '9223372036854775807', '9223372036854775808', '%00'])(
+    'is 404 for a message that never was: %s',
+    async (id) => {
+      const { status, body } = await rate('positive', id);
+      expect(status).toBe(404);
+      expect(body.error).toMatchObject({ code: 'NOT_FOUND', details: { resource: 'message' } });
+    },
+  );
+
+  it('is 404, and not given, by way of another conversation or another agent', async () => {
+    const mine = conversation;
+    const absent = await rate('positive', 1);
+    const other = (await live.post(`${agent}/chat`, { message: 'Other' })).body.conversationId;
+    conversation = `${agent}/conversations/${other}`;
+    const foreign = await rate('positive');
+    expect({ status: foreign.status, body: foreign.body }).toEqual({ status: 404, body: absent.body });
+    conversation = mine.replace(agent, await createAgent(live));
+    const misled = await rate('positive');
+    expect(misled.body.error).toMatchObject({ code: 'NOT_FOUND', details: { resource: 'conversation' } });
+    conversation = mine;
+    expect(await ratings()).toEqual([null]);
+  });
+});

@@ -1,0 +1,154 @@
+import { createAgent } from '../../support/agent';
+import type { Client } from '../../support/client';
+import { Service, type Tenant } from '../../support/service';
+
+const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const MADE = 7;
+
+jest.setTimeout(60_000);
+
+let service: Service;
+let tenant: Tenant;
+let live: Client;
+let agent: string;
+let conversationId: string;
+/** The ids of its messages in the order they were sent. */
+let sent: number[];
+
+beforeAll(async () => {
+  service = await Service.start();
+  tenant = await service.tenant();
+  live = tenant.live;
+});
+
+afterAll(async () => service.stop());
+
+beforeEach(async () => {
+  agent = await createAgent(live);
+  const { body } = await live.post(`${agent}/chat`, { message: 'Message 0' });
+  ({ conversationId } = body);
+  sent = [body.messageId];
+  while (sent.length < MADE) sent.push(await send(`Message ${sent.length}`));
+});
+
+async function send(message: string): Promise<number> {
+  return (await live.post(`${agent}/chat`, { message, conversationId })).body.messageId;
+}
+
+async function page(query: string): Promise<{ ids: number[]; nextCursor: string | null }> {
+  const { status, body } = await live.get(`${agent}/conversations/${conversationId}/messages?${query}`);
+  expect(status).toBe(200);
+  return { ids: body.messages.map(({ id }: { id: number }) => id), nextCursor: body.nextCursor };
+}
+
+describe('the list of messages', () => {
+  it('has exactly the documented fields, and no rating at first', async () => {
+    const { status, body } = await live.get(`${agent}/conversations/${conversationId}/messages`);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      messages: sent.toReversed().map((id, index) => ({
+        id,
+        query: `Message ${MADE - 1 - index}`,
+        response: expect.stringMatching(/\S/),
+        createdAt: expect.stringMatching(ISO),
+        rating: null,
+      })),
+      nextCursor: null,
+    });
+  });
+
+  it('shows an exchange as it was given, and at the time that the conversation gives it', async () => {
+    const message = '  "Zwölf" 🦦 <b>& more</b>\n ';
+    const answer = await live.post(`${agent}/chat`, { message, conversationId });
+    const { body } = await live.get(`${agent}/conversations/${conversationId}/messages?limit=1`);
+    expect(body.messages).toMatchObject([{ query: message, response: answer.body.text }]);
+    const { conversation } = (await live.get(`${agent}/conversations/${conversationId}`)).body;
+    expect(body.messages[0].createdAt).toBe(conversation.messages.at(-1).createdAt);
+  });
+
+  it('holds messages of its conversation only', async () => {
+    await live.post(`${agent}/chat`, { message: 'Elsewhere' });
+    expect((await page('')).ids).toEqual(sent.toReversed());
+  });
+
+  it.each([1, 2, 3, MADE, 100])('pages through all of them once, %d a page', async (limit) => {
+    const seen: number[] = [];
+    let cursor = '';
+    for (;;) {
+      const { ids, nextCursor } = await page(`limit=${limit}${cursor}`);
+      expect(ids.length).toBeLessThanOrEqual(limit);
+      seen.push(...ids);
+      if (nextCursor === null) break;
+      cursor = `&cursor=${encodeURIComponent(nextCursor)}`;
+    }
+    expect(seen).toEqual(sent.toReversed());
+  });
+
+  it('holds 20 unless told otherwise', async () => {
+    while (sent.length < 21) sent.push(await send(`Message ${sent.length}`));
+    const first = await page('');
+    expect(first.ids).toEqual(sent.toReversed().slice(0, 20));
+    expect(await page(`cursor=${first.nextCursor}`)).toEqual({ ids: [sent[0]], nextCursor: null });
+  });
+
+  it('neither repeats nor misses one when messages are added between two pages', async () => {
+    const seen: number[] = [];
+    let cursor = '';
+    for (;;) {
+      const { ids, nextCursor } = await page(`limit=2${cursor}`);
+      seen.push(...ids);
+      if (nextCursor === null) break;
+      cursor = `&cursor=${nextCursor}`;
+      await send('One more');
+    }
+    expect(seen).toEqual(sent.toReversed());
+  });
+
+  it('holds every message of many that were sent at once, once', async () => {
+    sent.push(...(await Promise.all(Array.from({ length: 12 }, (_, number) => send(`At once ${number}`)))));
+    const seen: number[] = [];
+    let cursor = '';
+    for (;;) {
+      const { ids, nextCursor } = await page(`limit=3${cursor}`);
+      seen.push(...ids);
+      if (nextCursor === null) break;
+      cursor = `&cursor=${nextCursor}`;
+    }
+    expect(seen.toSorted()).toEqual(sent.toSorted());
+  });
+
+  it('refuses a cursor that was altered, or is of another conversation, list or mode', async () => {
+    const cursor = (await page('limit=3')).nextCursor!;
+    const altered = (cursor.startsWith('A') ? 'B' : 'A') + cursor.slice(1);
+    const sibling = (await live.post(`${agent}/chat`, { message: 'Sibling' })).body.conversationId;
+    const otherAgent = await createAgent(tenant.test);
+    const other = (await tenant.test.post(`${otherAgent}/chat`, { message: 'Test' })).body.conversationId;
+    for (const [client, path] of [
+      [live, `${agent}/conversations/${conversationId}/messages?cursor=${altered}`],
+      [live, `${agent}/conversations/${conversationId}/messages?cursor=`],
+      [live, `${agent}/conversations/${sibling}/messages?cursor=${cursor}`],
+      [tenant.test, `${otherAgent}/conversations/${other}/messages?cursor=${cursor}`],
+      [live, `${agent}/conversations?cursor=${cursor}`],
+      [live, `${agent}/leads?cursor=${cursor}`],
+    ] as const) {
+      const { status, body } = await client.get(path);
+      expect({ path, status, code: body.error.code }).toEqual({ path, status: 400, code: 'INVALID_CURSOR' });
+    }
+  });
+
+  it.each(['0', '101', '-1', '1.5', 'ten', '', '20&limit=20'])('refuses the limit %j', async (limit) => {
+    const path = `${agent}/conversations/${conversationId}/messages?limit=${limit}`;
+    const { status, body } = await live.get(path);
+    expect(status).toBe(400);
+    expect(body.error).toMatchObject({ code: 'VALIDATION_ERROR', details: { fields: [{ path: 'limit' }] } });
+  });
+
+  it('is 404 for a conversation that never was, or is of another agent', async () => {
+    const other = await createAgent(live);
+    const absent = await live.get(`${other}/conversations/nope/messages`);
+    expect(absent.status).toBe(404);
+    expect(absent.body.error).toMatchObject({ code: 'NOT_FOUND', details: { resource: 'conversation' } });
+    const foreign = await live.get(`${other}/conversations/${conversationId}/messages`);
+    expect({ status: foreign.status, body: foreign.body }).toEqual({ status: 404, body: absent.body });
+  });
+});

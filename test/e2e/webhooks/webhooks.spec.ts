@@ -1,0 +1,206 @@
+import { EVENT_TYPES } from '../../../src/webhooks/event-types';
+import type { Client } from '../../support/client';
+import { Service } from '../../support/service';
+
+const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const SECRET = /^whsec_[A-Za-z0-9+/]{43}=$/;
+const MOST_WEBHOOKS = 20;
+const INPUT = { name: 'CRM', url: 'https://hooks.example.com/parley', events: ['message.sent'] };
+
+jest.setTimeout(60_000);
+
+let service: Service;
+let live: Client;
+let test: Client;
+
+beforeAll(async () => {
+  service = await Service.start();
+});
+
+afterAll(async () => service.stop());
+
+beforeEach(async () => {
+  ({ live, test } = await service.tenant());
+});
+
+/** Registers one; returns it as lists show it, with its path. */
+async function register(client: Client, fields: object = {}) {
+  const { status, body } = await client.post('/webhooks', { ...INPUT, ...fields });
+  expect(status).toBe(201);
+  const { secret, ...webhook } = body;
+  return { webhook, secret, path: `/webhooks/${webhook.id}` };
+}
+
+const list = async (client: Client) => (await client.get('/webhooks')).body.webhooks;
+
+describe('a webhook', () => {
+  it('is registered active, with exactly the documented fields and its secret', async () => {
+    const { status, body } = await live.post('/webhooks', INPUT);
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      ...INPUT,
+      id: expect.any(Number),
+      isActive: true,
+      createdAt: expect.stringMatching(ISO),
+      updatedAt: body.createdAt,
+      secret: expect.stringMatching(SECRET),
+    });
+    const { status: listed, body: answer } = await live.get('/webhooks');
+    const { secret: _, ...webhook } = body;
+    expect({ listed, answer }).toEqual({ listed: 200, answer: { webhooks: [webhook] } });
+  });
+
+  it('trims its name', async () => {
+    expect((await register(live, { name: '  CRM ' })).webhook.name).toBe('CRM');
+  });
+
+  it('may be registered twice with one URL, with a secret for each', async () => {
+    const [one, other] = [await register(live), await register(live)];
+    expect(one.secret).not.toBe(other.secret);
+    expect(await list(live)).toHaveLength(2);
+  });
+
+  it.each(EVENT_TYPES)('may hear of %s', async (type) => {
+    expect((await register(live, { events: [type] })).webhook.events).toEqual([type]);
+  });
+
+  it('may hear of all there is, each once whatever is sent', async () => {
+    const { webhook } = await register(live, { events: [...EVENT_TYPES, ...EVENT_TYPES] });
+    expect(webhook.events).toEqual(EVENT_TYPES);
+  });
+
+  it.each<[what: string, fields: object, path: string]>([
+    ['no name', { name: undefined }, 'name'],
+    ['an empty name', { name: ' ' }, 'name'],
+    ['a long name', { name: 'x'.repeat(101) }, 'name'],
+    ['a name that is no text', { name: 1 }, 'name'],
+    ['no url', { url: undefined }, 'url'],
+    ['an empty url', { url: '' }, 'url'],
+    ['no events', { events: undefined }, 'events'],
+    ['an empty list of events', { events: [] }, 'events'],
+    ['null for events', { events: null }, 'events'],
+    ['events that are no list', { events: 'message.sent' }, 'events'],
+    ['events that are an object', { events: { 0: 'message.sent' } }, 'events'],
+    ['an unknown event', { events: ['message.sent', 'message.read'] }, 'events.1'],
+    ['an event in other case', { events: ['Message.Sent'] }, 'events.0'],
+    ['an event that is no text', { events: [1] }, 'events.0'],
+    ['an unknown field', { secret: 'whsec_mine' }, 'secret'],
+    ['isActive, which registration does not take', { isActive: false }, 'isActive'],
+  ])('is not registered with %s', async (_, fields, path) => {
+    const { status, body } = await live.post('/webhooks', { ...INPUT, ...fields });
+    expect(status).toBe(400);
+    expect(body.error).toMatchObject({ code: 'VALIDATION_ERROR', details: { fields: [{ path }] } });
+    expect(body.error.message).toContain(path);
+    expect(await list(live)).toEqual([]);
+  });
+
+  it('is removed once; then it is 404', async () => {
+    const { path } = await register(live);
+    const removal = await live.delete(path);
+    expect({ status: removal.status, body: removal.body }).toEqual({ status: 204, body: '' });
+    expect(await list(live)).toEqual([]);
+    for (const answer of [
+      await live.delete(path),
+      await live.patch(path, { name: 'Gone' }),
+      await live.post(`${path}/rotate-secret`),
+    ]) {
+      expect(answer.status).toBe(404);
+      expect(answer.body.error).toMatchObject({ code: 'NOT_FOUND', details: { resource: 'webhook' } });
+    }
+  });
+});
+
+describe('the list of webhooks', () => {
+  it('is empty at first', async () => {
+    expect((await live.get('/webhooks')).body).toEqual({ webhooks: [] });
+  });
+
+  it('is oldest first, whatever was changed last, and keeps the modes apart', async () => {
+    const made = [];
+    for (let number = 0; number < 5; number++) made.push(await register(live, { name: `Hook ${number}` }));
+    const inTest = await register(test);
+    await live.patch(made[1]!.path, { name: 'Changed' });
+    const ids = made.map(({ webhook }) => webhook.id);
+    expect((await list(live)).map(({ id }: { id: number }) => id)).toEqual(ids);
+    expect(await list(test)).toEqual([inTest.webhook]);
+    for (const answer of [
+      await live.delete(inTest.path),
+      await live.patch(inTest.path, { name: 'Mine' }),
+      await live.post(`${inTest.path}/rotate-secret`),
+    ]) {
+      expect(answer.status).toBe(404);
+    }
+    expect(await list(test)).toEqual([inTest.webhook]);
+  });
+
+  it('holds 20 a mode at most, even when more are registered at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: MOST_WEBHOOKS + 5 }, () => live.post('/webhooks', INPUT)),
+    );
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused).toHaveLength(5);
+    for (const { status, body } of refused) {
+      expect(status).toBe(409);
+      expect(body.error).toMatchObject({ code: 'LIMIT_REACHED', details: { limit: MOST_WEBHOOKS } });
+    }
+    const [first] = await list(live);
+    expect(await list(live)).toHaveLength(MOST_WEBHOOKS);
+    await register(test);
+    await live.delete(`/webhooks/${first.id}`);
+    await register(live);
+    expect((await live.post('/webhooks', INPUT)).status).toBe(409);
+  });
+});
+
+describe('a change of a webhook', () => {
+  it.each<[changes: object]>([
+    [{ name: 'ERP' }],
+    [{ url: 'https://other.example.com/hook?a=1#b' }],
+    [{ events: ['lead.captured', 'message.rated'] }],
+    [{ isActive: false }],
+    [{ name: 'ERP', url: 'https://other.example.com/', events: ['agent.deleted'], isActive: false }],
+  ])('changes only what it includes: %j', async (changes) => {
+    const { webhook, path } = await register(live);
+    const { status, body } = await live.patch(path, changes);
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...webhook, ...changes, updatedAt: expect.stringMatching(ISO) });
+    expect(body.updatedAt > webhook.updatedAt).toBe(true);
+    expect(await list(live)).toEqual([body]);
+  });
+
+  it.each<[changes: object]>([
+    [{}],
+    [{ name: INPUT.name }],
+    [{ name: ` ${INPUT.name} ` }],
+    [{ ...INPUT, isActive: true }],
+    [{ events: [...INPUT.events, ...INPUT.events] }],
+  ])('to what it is leaves updatedAt: %j', async (changes) => {
+    const { webhook, path } = await register(live);
+    const { status, body } = await live.patch(path, changes);
+    expect({ status, body }).toEqual({ status: 200, body: webhook });
+    expect(await list(live)).toEqual([webhook]);
+  });
+
+  it.each<[changes: object, path: string]>([
+    [{ name: '' }, 'name'],
+    [{ name: null }, 'name'],
+    [{ url: '' }, 'url'],
+    [{ url: null }, 'url'],
+    [{ url: 'http://hooks.example.com/' }, 'url'],
+    [{ url: 'https://127.0.0.1.nip.io:99999/' }, 'url'],
+    [{ events: [] }, 'events'],
+    [{ events: ['nothing'] }, 'events.0'],
+    [{ events: null }, 'events'],
+    [{ isActive: 'false' }, 'isActive'],
+    [{ isActive: null }, 'isActive'],
+    [{ secret: 'whsec_mine' }, 'secret'],
+    [{ id: 1 }, 'id'],
+    [{ name: 'ERP', active: false }, 'active'],
+  ])('is refused whole: %j', async (changes, field) => {
+    const { webhook, path } = await register(live);
+    const { status, body } = await live.patch(path, changes);
+    expect(status).toBe(400);
+    expect(body.error).toMatchObject({ code: 'VALIDATION_ERROR', details: { fields: [{ path: field }] } });
+    expect(await list(live)).toEqual([webhook]);
+  });
+});

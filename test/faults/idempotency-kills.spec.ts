@@ -1,0 +1,52 @@
+import { expectOneOfEach, requestsFor, untilAnswered, type KeyedRequest } from '../e2e/idempotency/retries';
+import { createAgent } from '../support/agent';
+import type { Answer } from '../support/client';
+import { startFakeModel, type FakeModel } from '../support/fake-model';
+import { Service } from '../support/service';
+import { until } from '../support/wait';
+
+const CLIENTS = 20;
+const REQUESTS_A_CLIENT = 8;
+const KILLS = 2;
+
+let model: FakeModel;
+let service: Service;
+
+beforeAll(async () => {
+  model = await startFakeModel();
+  model.reply(() => ({ chunks: ['Well ', 'then.'], delayMs: 5 + Math.floor(Math.random() * 30) }));
+  service = await Service.start({ MODEL_BASE_URL: model.url, MODEL_NAME: 'any' });
+}, 60_000);
+
+afterAll(async () => {
+  await service.stop();
+  await model.close();
+}, 60_000);
+
+describe('a process that is killed while clients create under keys and try again', () => {
+  it('has made exactly one object for each key, which the answer names', async () => {
+    const { live } = await service.tenant();
+    const agent = await createAgent(live);
+    const answers = new Map<KeyedRequest, Answer>();
+    const clients = Promise.all(
+      Array.from({ length: CLIENTS }, async (_, number) => {
+        for (const request of requestsFor(agent, `client ${number} request`, REQUESTS_A_CLIENT)) {
+          answers.set(request, await untilAnswered(() => service.client(live.token), request));
+        }
+      }),
+    );
+    const atMost = (CLIENTS * REQUESTS_A_CLIENT) / (KILLS + 1);
+    for (let kill = 0; kill < KILLS; kill++) {
+      const enough = answers.size + Math.random() * atMost;
+      await until(
+        async () => answers.size,
+        (count) => count >= enough,
+      );
+      await service.kill();
+      await service.restart();
+    }
+    await clients;
+    expect(answers.size).toBe(CLIENTS * REQUESTS_A_CLIENT);
+    await expectOneOfEach(service.client(live.token), agent, answers);
+  }, 300_000);
+});

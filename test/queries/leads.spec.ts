@@ -1,0 +1,200 @@
+import type { DataSource } from 'typeorm';
+import type { Lead } from '../../src/leads/lead.entity';
+import {
+  addToLead,
+  captureLead,
+  endCompletions,
+  incompleteLeads,
+  takeCompletion,
+  visitorMessages,
+  wantCompletion,
+  type FoundLead,
+} from '../../src/leads/lead.queries';
+import { newId } from '../../src/platform/database/id';
+import { newUuid } from '../../src/platform/database/uuid';
+import { openTestDatabase, type TestDatabase } from '../support/database';
+
+const COMPLETIONS = 5;
+const SAID = ['Do you ship to London?', 'And to Paris?', 'My address is ada@example.com'];
+
+jest.setTimeout(60_000);
+
+let database: TestDatabase;
+let dataSource: DataSource;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  ({ dataSource } = database);
+});
+afterAll(() => database.close());
+
+/** A conversation with an agent of its own, and what a lead of it is found with. */
+async function conversation(said = SAID): Promise<FoundLead> {
+  const [accountId, agentId, conversationId] = [newId(), newId(), newUuid()];
+  await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'Tenant', 'plus')`, [accountId]);
+  await dataSource.query(
+    `INSERT INTO agents (id, account_id, mode, name, bot_name) VALUES ($1, $2, 'live', 'Agent', 'Agent')`,
+    [agentId, accountId],
+  );
+  await dataSource.query(
+    `INSERT INTO conversations (id, account_id, agent_id, last_message_at, created_at) VALUES ($1, $2, $3, now(), now())`,
+    [conversationId, accountId, agentId],
+  );
+  for (const [index, text] of said.entries()) {
+    await dataSource.query(
+      `INSERT INTO messages (id, account_id, agent_id, conversation_id, query, response, model, created_at)
+       VALUES ($1, $2, $3, $4, $5, 'r', 'm', $6)`,
+      [newId(), accountId, agentId, conversationId, text, new Date(Date.UTC(2026, 10, 21, 9, index))],
+    );
+  }
+  return { id: newId(), accountId, agentId, conversationId, createdAt: new Date() };
+}
+
+const capture = (lead: FoundLead, completionsLeft = 0) =>
+  dataSource.transaction((transaction) => captureLead(transaction, lead, completionsLeft));
+
+async function leadsOf({ conversationId }: FoundLead): Promise<Partial<Lead>[]> {
+  return dataSource.query(
+    `SELECT id, name, email, phone, company_name AS "companyName", message FROM leads WHERE conversation_id = $1`,
+    [conversationId],
+  );
+}
+
+const EMPTY = { name: '', email: '', phone: '', companyName: '' };
+
+describe('a captured lead', () => {
+  it('carries what was found, empty texts for the rest, and the first message of its conversation', async () => {
+    const found = await conversation();
+    expect(await capture({ ...found, email: 'ada@example.com' })).toMatchObject({
+      ...found,
+      email: 'ada@example.com',
+      isNew: true,
+      wantsCompletion: false,
+    });
+    expect(await leadsOf(found)).toEqual([
+      { id: found.id, ...EMPTY, email: 'ada@example.com', message: SAID[0] },
+    ]);
+  });
+
+  it('is one for a conversation: what is found later completes it and overwrites nothing', async () => {
+    const found = await conversation();
+    await capture({ ...found, email: 'ada@example.com', name: 'Ada' });
+    const second = { ...found, id: newId(), createdAt: new Date(0) };
+    const later = { email: 'eve@example.com', name: 'Eve', phone: '+49 30 1234567', companyName: 'Engines' };
+    expect(await capture({ ...second, ...later })).toMatchObject({ id: found.id, isNew: false, name: 'Ada' });
+    // Nothing new: nothing to tell.
+    expect(
+      await capture({ ...second, id: newId(), phone: '000 000 000', companyName: 'Other' }),
+    ).toBeUndefined();
+    expect(await leadsOf(found)).toEqual([
+      {
+        id: found.id,
+        name: 'Ada',
+        email: 'ada@example.com',
+        phone: '+49 30 1234567',
+        companyName: 'Engines',
+        message: SAID[0],
+      },
+    ]);
+  });
+
+  it('keeps the time of its capture', async () => {
+    const found = { ...(await conversation()), createdAt: new Date('2026-11-21T10:00:00.001Z') };
+    await capture({ ...found, email: 'ada@example.com' });
+    await capture({ ...found, createdAt: new Date(), phone: '+49 30 1234567' });
+    const [row] = await dataSource.query('SELECT created_at AS "createdAt" FROM leads WHERE id = $1', [
+      found.id,
+    ]);
+    expect(row.createdAt).toEqual(found.createdAt);
+  });
+
+  it('is one when many are captured at once, with the first value of each', async () => {
+    const found = await conversation();
+    const emails = Array.from({ length: 8 }, (_, number) => `ada${number}@example.com`);
+    const captured = await Promise.all(emails.map((email) => capture({ ...found, id: newId(), email })));
+    expect(captured.filter((lead) => lead?.isNew)).toHaveLength(1);
+    const [lead, ...more] = await leadsOf(found);
+    expect(more).toEqual([]);
+    expect(emails).toContain(lead!.email);
+  });
+
+  it('takes a name and a company that come later, and keeps the first', async () => {
+    const found = await conversation();
+    await addToLead(dataSource.manager, found.conversationId, { name: 'Too early' });
+    expect(await leadsOf(found)).toEqual([]);
+    await capture({ ...found, email: 'ada@example.com' });
+    await addToLead(dataSource.manager, found.conversationId, { name: 'Ada' });
+    await addToLead(dataSource.manager, found.conversationId, { name: 'Eve', companyName: 'Engines' });
+    await addToLead(dataSource.manager, found.conversationId, { companyName: 'Other' });
+    expect(await leadsOf(found)).toMatchObject([{ name: 'Ada', companyName: 'Engines' }]);
+  });
+});
+
+describe('the completions of a lead', () => {
+  it('are wanted while a name or a company is missing and a model may be asked', async () => {
+    const contact = { email: 'ada@example.com' };
+    const wants = async (person: object, completions: number): Promise<boolean> =>
+      (await capture({ ...(await conversation()), ...contact, ...person }, completions))?.wantsCompletion ??
+      false;
+    expect(await wants({}, COMPLETIONS)).toBe(true);
+    expect(await wants({ name: 'Ada' }, COMPLETIONS)).toBe(true);
+    expect(await wants({ companyName: 'Engines' }, COMPLETIONS)).toBe(true);
+    expect(await wants({ name: 'Ada', companyName: 'Engines' }, COMPLETIONS)).toBe(false);
+    expect(await wants({}, 0)).toBe(false);
+  });
+
+  it('are handed out that many times and no more, also at once', async () => {
+    const found = await conversation();
+    const { agentId, conversationId } = found;
+    await capture({ ...found, email: 'ada@example.com' }, COMPLETIONS);
+    expect(await incompleteLeads(dataSource, 1000)).toContain(found.id);
+    const taken = await Promise.all(Array.from({ length: 12 }, () => takeCompletion(dataSource, found.id)));
+    expect(taken.filter((lead) => lead !== undefined)).toEqual(
+      Array.from({ length: COMPLETIONS }, (_, index) => ({
+        agentId,
+        conversationId,
+        mode: 'live',
+        completionsLeft: COMPLETIONS - 1 - index,
+      })),
+    );
+    expect(await incompleteLeads(dataSource, 1000)).not.toContain(found.id);
+  });
+
+  it('end when the model has had its say, and begin anew when the visitor leaves more', async () => {
+    const found = await conversation();
+    await capture({ ...found, email: 'ada@example.com' }, COMPLETIONS);
+    const first = await takeCompletion(dataSource, found.id);
+    await endCompletions(dataSource, found.id, first!);
+    expect(await takeCompletion(dataSource, found.id)).toBeUndefined();
+    await capture({ ...found, phone: '+49 30 1234567' }, COMPLETIONS);
+    const second = await takeCompletion(dataSource, found.id);
+    expect(second).toBeDefined();
+    // More was left while the model was asked: its answer is not the last word.
+    expect(await wantCompletion(dataSource.manager, found.conversationId, COMPLETIONS)).toBe(found.id);
+    await endCompletions(dataSource, found.id, second!);
+    expect(await takeCompletion(dataSource, found.id)).toBeDefined();
+  });
+
+  it('end when nothing is missing any more', async () => {
+    const found = await conversation();
+    await capture({ ...found, email: 'ada@example.com' }, COMPLETIONS);
+    await addToLead(dataSource.manager, found.conversationId, { name: 'Ada', companyName: 'Engines' });
+    expect(await takeCompletion(dataSource, found.id)).toBeUndefined();
+    expect(await incompleteLeads(dataSource, 1000)).not.toContain(found.id);
+  });
+
+  it('are none for a lead that is gone, or of a deleted agent', async () => {
+    expect(await takeCompletion(dataSource, newId())).toBeUndefined();
+    const found = await conversation();
+    await capture({ ...found, email: 'ada@example.com' }, COMPLETIONS);
+    await dataSource.query('UPDATE agents SET deleted_at = now() WHERE id = $1', [found.agentId]);
+    expect(await takeCompletion(dataSource, found.id)).toBeUndefined();
+    expect(await incompleteLeads(dataSource, 1000)).not.toContain(found.id);
+  });
+
+  it('rest on what the visitor wrote, oldest first, up to a number of messages', async () => {
+    const { conversationId } = await conversation();
+    expect(await visitorMessages(dataSource, conversationId, 10)).toEqual(SAID);
+    expect(await visitorMessages(dataSource, conversationId, 2)).toEqual(SAID.slice(0, 2));
+  });
+});

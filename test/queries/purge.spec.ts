@@ -1,0 +1,246 @@
+import { getEventListeners } from 'node:events';
+import type { DataSource } from 'typeorm';
+import { AgentLifetimes } from '../../src/agents/agent-lifetimes';
+import {
+  deletedAgents,
+  livingAgents,
+  purgeAgentRow,
+  purgeBatch,
+  PURGED_TABLES,
+} from '../../src/agents/purge.queries';
+import { newId } from '../../src/platform/database/id';
+import { fillAgent, rowsWith, tables, type Sql } from '../e2e/deletion/rows-of-agent';
+import { openTestDatabase, type TestDatabase } from '../support/database';
+
+const ROWS = 5000;
+const MOST_OF_A_BATCH = 2000;
+const PURGED = Object.keys(PURGED_TABLES);
+
+let database: TestDatabase;
+let dataSource: DataSource;
+const sql: Sql = (statement, values) => dataSource.query(statement, values);
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  ({ dataSource } = database);
+}, 60_000);
+afterAll(() => database.close());
+
+/** An agent of an account of its own, with rows in every table. */
+async function filledAgent(count = ROWS): Promise<number> {
+  const [accountId, agentId] = [newId(), newId()];
+  await sql(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'Tenant', 'enterprise')`, [accountId]);
+  await sql(
+    `INSERT INTO agents (id, account_id, mode, name, bot_name) VALUES ($1, $2, 'live', 'Agent', 'Agent')`,
+    [agentId, accountId],
+  );
+  await fillAgent(sql, agentId, count);
+  await sql(
+    `INSERT INTO idempotency_keys (partition, key, path, fingerprint, claim, claimed_until)
+     VALUES ($1, 'key', '/api/v1/agents/' || $1 || '/chat', '', gen_random_uuid(), now())`,
+    [String(agentId)],
+  );
+  return agentId;
+}
+
+async function markDeleted(agentId: number): Promise<void> {
+  await sql('UPDATE agents SET deleted_at = now() WHERE id = $1', [agentId]);
+}
+
+/** Runs the batches of one table to its end; returns how many rows each took. */
+async function purgeTable(table: string, agentId: number): Promise<number[]> {
+  const batches: number[] = [];
+  while (batches.at(-1) !== 0) batches.push(await purgeBatch(dataSource, table, agentId));
+  return batches;
+}
+
+describe('the tables that are purged', () => {
+  it('are every table with rows of an agent', async () => {
+    const ofAgents = (await tables(sql)).filter(({ hasAgentId }) => hasAgentId).map(({ name }) => name);
+    expect(ofAgents.length).toBeGreaterThan(5);
+    expect(PURGED).toEqual(expect.arrayContaining(ofAgents));
+  });
+
+  it('come before the tables that they point to, so that no cascade does the work of a batch', async () => {
+    const references: { child: string; parent: string }[] = await sql(
+      `SELECT conrelid::regclass::text AS child, confrelid::regclass::text AS parent FROM pg_constraint WHERE contype = 'f'`,
+    );
+    const inTheWrongOrder = references.filter(
+      ({ child, parent }) =>
+        PURGED.includes(parent) && !PURGED.slice(0, PURGED.indexOf(parent)).includes(child),
+    );
+    expect(references.length).toBeGreaterThan(5);
+    expect(inTheWrongOrder).toEqual([]);
+  });
+});
+
+describe('the purge of an agent', () => {
+  it('goes in batches, table by table, until nothing has its id', async () => {
+    const agentId = await filledAgent();
+    await markDeleted(agentId);
+    const before = await rowsWith(sql, agentId);
+    expect(Object.keys(before).toSorted()).toEqual([...PURGED, 'agents'].toSorted());
+    for (const table of PURGED) {
+      const batches = await purgeTable(table, agentId);
+      expect(Math.max(...batches)).toBeLessThanOrEqual(MOST_OF_A_BATCH);
+      expect(batches.reduce((sum, removed) => sum + removed)).toBe(before[table]);
+    }
+    expect(await rowsWith(sql, agentId)).toEqual({ agents: 1 });
+    await purgeAgentRow(dataSource, agentId);
+    expect(await rowsWith(sql, agentId)).toEqual({});
+  }, 60_000);
+
+  it('leaves the rows of other agents as they are', async () => {
+    const [agentId, other] = [await filledAgent(), await filledAgent()];
+    await markDeleted(agentId);
+    const before = await rowsWith(sql, other);
+    for (const table of PURGED) await purgeTable(table, agentId);
+    await purgeAgentRow(dataSource, agentId);
+    expect(await rowsWith(sql, other)).toEqual(before);
+  }, 60_000);
+
+  it('by two at once removes every row once', async () => {
+    const agentId = await filledAgent();
+    await markDeleted(agentId);
+    const before = await rowsWith(sql, agentId);
+    for (const table of PURGED) {
+      const both = await Promise.all([purgeTable(table, agentId), purgeTable(table, agentId)]);
+      expect(both.flat().reduce((sum, removed) => sum + removed)).toBe(before[table]);
+    }
+    await Promise.all([purgeAgentRow(dataSource, agentId), purgeAgentRow(dataSource, agentId)]);
+    expect(await rowsWith(sql, agentId)).toEqual({});
+  }, 60_000);
+
+  it('gets along with deletions of sources and conversations that were asked for before', async () => {
+    const agentId = await filledAgent(4 * ROWS);
+    const before = await rowsWith(sql, agentId);
+    await markDeleted(agentId);
+    const purge = async (): Promise<void> => {
+      for (const table of PURGED) await purgeTable(table, agentId);
+      await purgeAgentRow(dataSource, agentId);
+    };
+    expect(before['postings']).toBeGreaterThan(ROWS);
+    await Promise.all([
+      sql('DELETE FROM training_sources WHERE agent_id = $1', [agentId]),
+      sql('DELETE FROM conversations WHERE agent_id = $1', [agentId]),
+      purge(),
+    ]);
+    expect(await rowsWith(sql, agentId)).toEqual({});
+  }, 60_000);
+
+  it('takes along what was written after the last batch', async () => {
+    const agentId = await filledAgent();
+    await markDeleted(agentId);
+    for (const table of PURGED) await purgeTable(table, agentId);
+    await fillAgent(sql, agentId, 100);
+    await purgeAgentRow(dataSource, agentId);
+    expect(await rowsWith(sql, agentId)).toEqual({});
+  });
+
+  it('never takes an agent that is not deleted', async () => {
+    const agentId = await filledAgent(100);
+    await purgeAgentRow(dataSource, agentId);
+    expect(await livingAgents(dataSource, [agentId])).toEqual(new Set([agentId]));
+  });
+});
+
+describe('agents that are gone', () => {
+  it('can have nothing written for them', async () => {
+    const agentId = await filledAgent(100);
+    await markDeleted(agentId);
+    await purgeAgentRow(dataSource, agentId);
+    const add = sql(`INSERT INTO agent_days VALUES ($1, now(), 1, 1, 1)`, [agentId]);
+    await expect(add).rejects.toThrow('agent_days_agent_id_fkey');
+    for (const table of ['conversations', 'training_sources', 'messages', 'leads', 'documents']) {
+      const keys = await sql<{ parent: string }>(
+        `SELECT confrelid::regclass::text AS parent FROM pg_constraint WHERE contype = 'f' AND conrelid = $1::regclass`,
+        [table],
+      );
+      expect(keys).not.toEqual([]);
+    }
+  });
+
+  it('are told from the living, the deleted and those that never were', async () => {
+    const [living, deleted] = [await filledAgent(100), await filledAgent(100)];
+    await markDeleted(deleted);
+    expect(await livingAgents(dataSource, [living, deleted, 1])).toEqual(new Set([living]));
+    expect(await livingAgents(dataSource, [])).toEqual(new Set());
+    expect(await deletedAgents(dataSource, 100)).toContain(deleted);
+    expect(await deletedAgents(dataSource, 100)).not.toContain(living);
+  });
+
+  it('are swept oldest first, as many as asked for', async () => {
+    const [first, second] = [await filledAgent(100), await filledAgent(100)];
+    await sql(`UPDATE agents SET deleted_at = '2001-01-01' WHERE id = $1`, [second]);
+    await sql(`UPDATE agents SET deleted_at = '2002-01-01' WHERE id = $1`, [first]);
+    expect(await deletedAgents(dataSource, 2)).toEqual([second, first]);
+    expect(await deletedAgents(dataSource, 1)).toEqual([second]);
+  });
+});
+
+describe('work that watches its agent', () => {
+  let lifetimes: AgentLifetimes;
+  beforeEach(() => {
+    lifetimes = new AgentLifetimes(dataSource);
+  });
+  afterEach(() => lifetimes.onApplicationShutdown());
+
+  const never = (): AbortSignal => new AbortController().signal;
+  const abortOf = async (signal: AbortSignal): Promise<unknown> => {
+    if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    return signal.reason;
+  };
+
+  it('hears at once of a deletion in its own process, each piece of it', async () => {
+    const agentId = await filledAgent(100);
+    const watches = Array.from({ length: 3 }, () => lifetimes.watch(agentId, never()));
+    const other = lifetimes.watch(await filledAgent(100), never());
+    lifetimes.end(agentId);
+    expect(watches.every(({ signal, isDeleted }) => signal.aborted && isDeleted)).toBe(true);
+    expect(watches[0]!.signal.reason).toMatchObject({ code: 'NOT_FOUND' });
+    expect([other.signal.aborted, other.isDeleted]).toEqual([false, false]);
+    for (const watch of [...watches, other]) watch.end();
+  });
+
+  it('hears of a deletion elsewhere, also when it begins after it and when the rows are gone', async () => {
+    const [agentId, purged] = [await filledAgent(100), await filledAgent(100)];
+    const early = lifetimes.watch(agentId, never());
+    await markDeleted(agentId);
+    await abortOf(early.signal);
+    const late = lifetimes.watch(agentId, never());
+    await markDeleted(purged);
+    await purgeAgentRow(dataSource, purged);
+    const without = lifetimes.watch(purged, never());
+    await Promise.all([late, without].map(({ signal }) => abortOf(signal)));
+    expect([early, late, without].map(({ isDeleted }) => isDeleted)).toEqual([true, true, true]);
+    for (const watch of [early, late, without]) watch.end();
+  });
+
+  it('ends with its own signal too, which is no deletion', async () => {
+    const agentId = await filledAgent(100);
+    const outer = new AbortController();
+    const watch = lifetimes.watch(agentId, outer.signal);
+    outer.abort(new Error('the client went away'));
+    expect([watch.signal.reason, watch.isDeleted]).toEqual([outer.signal.reason, false]);
+    const late = lifetimes.watch(agentId, outer.signal);
+    expect(late.signal.reason).toBe(outer.signal.reason);
+    for (const ended of [watch, late]) ended.end();
+  });
+
+  it('leaves nothing behind when it is over, and hears nothing more', async () => {
+    const agentId = await filledAgent(100);
+    const outer = new AbortController();
+    const watches = Array.from({ length: 1000 }, () => lifetimes.watch(agentId, outer.signal));
+    for (const watch of watches) {
+      watch.end();
+      watch.end();
+    }
+    expect(getEventListeners(outer.signal, 'abort')).toEqual([]);
+    const running = lifetimes.watch(agentId, outer.signal);
+    lifetimes.end(agentId);
+    expect(watches.every(({ signal, isDeleted }) => !signal.aborted && !isDeleted)).toBe(true);
+    expect(running.isDeleted).toBe(true);
+    running.end();
+    expect(getEventListeners(outer.signal, 'abort')).toEqual([]);
+  });
+});

@@ -1,0 +1,168 @@
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import type { Schema } from './document';
+import { hostileKey, hostileValue, ownProperty } from './hostile';
+import type { Values } from './values';
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+/** A body before its marks are filled in: a JSON value, or bytes as they are. */
+export type BodyDraft =
+  | { kind: 'json'; value: unknown; headers: Record<string, string> }
+  | { kind: 'bytes'; bytes: Buffer; headers: Record<string, string> }
+  | { kind: 'none'; headers: Record<string, string> };
+
+/** Bodies for an operation that takes this schema: right ones, right ones with one thing wrong, and garbage. */
+export function bodiesFor(values: Values, schema: Schema): fc.Arbitrary<BodyDraft> {
+  const examples = values.examples(schema);
+  const valid = fc.oneof(
+    { weight: 3, arbitrary: values.valid(schema) },
+    ...(examples.length > 0 ? [{ weight: 2, arbitrary: fc.constantFrom(...examples) }] : []),
+  );
+  const mutated = fc
+    .tuple(valid, mutation(values, schema))
+    .map(([value, mutate]) => (isObject(value) ? mutate(value) : value));
+  return fc.oneof(
+    { weight: 10, arbitrary: valid.map(asJson) },
+    { weight: 8, arbitrary: mutated.map(asJson) },
+    { weight: 3, arbitrary: garbage },
+  );
+}
+
+/** What is sent to an operation that documents no body: nothing, the empty object that some clients send, or garbage. */
+export function bodiesForNone(method: string): fc.Arbitrary<BodyDraft> {
+  const nothing = fc.constant<BodyDraft>({ kind: 'none', headers: {} });
+  if (method === 'GET' || method === 'HEAD') return nothing;
+  const empty = fc.constant<BodyDraft>({ kind: 'json', value: {}, headers: JSON_TYPE });
+  if (method === 'DELETE') return fc.oneof({ weight: 18, arbitrary: nothing }, empty, garbage);
+  return fc.oneof({ weight: 5, arbitrary: nothing }, { weight: 5, arbitrary: empty }, garbage);
+}
+
+/** The value as an operation takes it. */
+export function asJson(value: unknown): BodyDraft {
+  return { kind: 'json', value, headers: JSON_TYPE };
+}
+
+type Mutate = (value: object) => unknown;
+
+/** One thing wrong, at the top level or one below. */
+function mutation(values: Values, given: Schema): fc.Arbitrary<Mutate> {
+  const { properties = {}, required = [] } = values.document.follow(given);
+  const names = Object.keys(properties);
+  const extra = fc.tuple(hostileKey, hostileValue).map(
+    ([key, value]): Mutate =>
+      (body) =>
+        ownProperty(body, key, value),
+  );
+  if (names.length === 0) return extra;
+  const dropped = fc.constantFrom(...(required.length > 0 ? required : names)).map(
+    (name): Mutate =>
+      (body) =>
+        Object.fromEntries(Object.entries(body).filter(([key]) => key !== name)),
+  );
+  const replaced = fc.tuple(fc.constantFrom(...names), hostileValue).map(
+    ([name, value]): Mutate =>
+      (body) =>
+        ownProperty(body, name, value),
+  );
+  const wrapped = fc.constantFrom(...names).map(
+    (name): Mutate =>
+      (body) =>
+        ownProperty(body, name, [(body as Record<string, unknown>)[name]]),
+  );
+  const beyond = names.flatMap((name) =>
+    beyondLimits(values.document.follow(properties[name]!)).map(
+      (value): Mutate =>
+        (body) =>
+          ownProperty(body, name, value),
+    ),
+  );
+  return fc.oneof(
+    { weight: 4, arbitrary: replaced },
+    dropped,
+    extra,
+    wrapped,
+    ...(beyond.length > 0 ? [{ weight: 3, arbitrary: fc.constantFrom(...beyond) }] : []),
+  );
+}
+
+const LONGEST_TOO_LONG = 30_000;
+
+/** The nearest values that the schema's limits exclude. */
+function beyondLimits({
+  minLength = 0,
+  maxLength,
+  minimum,
+  maximum,
+  minItems = 0,
+  enum: choices,
+}: Schema): unknown[] {
+  return [
+    ...(minLength > 0 ? ['a'.repeat(minLength - 1), ' '.repeat(minLength)] : []),
+    ...(maxLength !== undefined && maxLength < LONGEST_TOO_LONG
+      ? ['a'.repeat(maxLength + 1), '😀'.repeat(maxLength + 1), `${'a'.repeat(maxLength)}\0`]
+      : []),
+    ...(minimum === undefined ? [] : [minimum - 1]),
+    ...(maximum === undefined ? [] : [maximum + 1]),
+    ...(minItems > 0 ? [[]] : []),
+    ...(typeof choices?.[0] === 'string' ? [choices[0].toUpperCase(), `${choices[0]} `] : []),
+  ];
+}
+
+const NOT_OBJECTS = ['', ' ', 'null', 'true', '0', '""', '[]', '[{}]', '"'.repeat(99)];
+const BROKEN_JSON = [
+  '{',
+  '}',
+  '{}{}',
+  '{"name"',
+  '{"a":1,}',
+  "{'a':1}",
+  '{"a":NaN}',
+  '{"a":01}',
+  '{"a":"\\x"}',
+  '{"a":"\n"}',
+];
+const ODD_JSON = [
+  '\ufeff{}',
+  '//\n{}',
+  '{"name":"a","name":"b"}',
+  '{"message":"\\ud83d"}',
+  '{"__proto__":null}',
+];
+const DEEP_JSON = ['['.repeat(5000), '{"a":'.repeat(5000)];
+
+/** Headers that do not announce JSON in UTF-8 as it is. */
+const WRONG_HEADERS: Record<string, string>[] = [
+  { 'content-type': '' },
+  { 'content-type': 'text/plain' },
+  { 'content-type': 'application/x-www-form-urlencoded' },
+  { 'content-type': 'multipart/form-data; boundary=x' },
+  { 'content-type': 'application/json; charset=utf-16' },
+  { 'content-type': 'application/json, text/plain' },
+  { ...JSON_TYPE, 'content-encoding': 'gzip' },
+  { ...JSON_TYPE, 'content-encoding': 'br' },
+  { ...JSON_TYPE, 'content-encoding': 'nonsense' },
+];
+
+const BEYOND_BODY_LIMIT = 300_000;
+
+const garbage: fc.Arbitrary<BodyDraft> = fc.oneof(
+  fc
+    .oneof(
+      fc.constantFrom(...NOT_OBJECTS, ...BROKEN_JSON, ...ODD_JSON, ...DEEP_JSON),
+      fc.uint8Array({ maxLength: 200 }),
+      fc.constant(gzipSync('{}')),
+    )
+    .map((bytes): BodyDraft => ({ kind: 'bytes', bytes: Buffer.from(bytes), headers: JSON_TYPE })),
+  fc.constantFrom(...WRONG_HEADERS).map((headers): BodyDraft => ({ kind: 'json', value: {}, headers })),
+  fc.constantFrom<BodyDraft>(
+    { kind: 'none', headers: {} },
+    { kind: 'none', headers: JSON_TYPE },
+    { kind: 'bytes', bytes: gzipSync('{}'), headers: { ...JSON_TYPE, 'content-encoding': 'gzip' } },
+    { kind: 'json', value: { name: 'a'.repeat(BEYOND_BODY_LIMIT) }, headers: JSON_TYPE },
+  ),
+);
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import type { ApiDocument, Schema } from './document';
+import { mark } from './marks';
+
+/** Where generated URLs point: the service never connects to it, whatever it is asked to read or call. */
+const NOWHERE = 'https://127.0.0.1:9';
+/** Longer texts are not made even where a schema allows them: they would test the patience of the machine. */
+const LONGEST_TEXT = 20_000;
+const MOST_ITEMS = 4;
+/** How many objects of a pool a generated value can mean. */
+const MOST_PICKS = 40;
+
+type Any = fc.Arbitrary<unknown>;
+
+/** Makes values that the schemas of a document allow. */
+export class Values {
+  /** `idNames` are the path parameters: a text property of the same name holds the id of an object that there is. */
+  constructor(
+    readonly document: ApiDocument,
+    readonly idNames: Set<string>,
+  ) {}
+
+  /** Values that the schema allows, its limits often; `name` is the property or parameter they are for. */
+  valid(given: Schema, name = ''): Any {
+    const schema = this.document.follow(given);
+    if (schema.nullable) {
+      const { nullable: _, ...rest } = schema;
+      return fc.oneof({ weight: 6, arbitrary: this.valid(rest, name) }, fc.constant(null));
+    }
+    if (schema.const !== undefined) return fc.constant(schema.const);
+    if (schema.enum) return fc.constantFrom(...schema.enum);
+    const choices = schema.anyOf ?? schema.oneOf;
+    if (choices) return fc.oneof(...choices.map((choice) => this.valid(choice, name)));
+    if (schema.allOf) return this.valid(this.merged(schema.allOf), name);
+    const types = [schema.type ?? (schema.properties ? 'object' : [])].flat();
+    if (types.length === 0) return fc.jsonValue();
+    return fc.oneof(...types.map((type) => this.ofType(type, schema, name)));
+  }
+
+  /** Examples that the document gives for the schema, of a property or parameter of this name if need be. */
+  examples(given: Schema, name = ''): unknown[] {
+    const { example, examples = [] } = this.document.follow(given);
+    const own = example === undefined ? examples : [example, ...examples];
+    return (own.length > 0 ? own : this.document.examplesOf(name)).map((value) => this.harmless(value, name));
+  }
+
+  private ofType(type: string, schema: Schema, name: string): Any {
+    switch (type) {
+      case 'null':
+        return fc.constant(null);
+      case 'boolean':
+        return fc.boolean();
+      case 'integer':
+      case 'number':
+        return numbers(schema, type === 'integer');
+      case 'array':
+        return this.arrays(schema, name);
+      case 'object':
+        return this.objects(schema);
+      default:
+        return this.texts(schema, name);
+    }
+  }
+
+  private texts(schema: Schema, name: string): Any {
+    if (name === 'cursor') return fc.constant(mark('cursor', 'own'));
+    if (this.idNames.has(name)) return fc.nat(MOST_PICKS).map((pick) => mark('id', `${name}:${pick}`));
+    const formatted = ofFormat(schema);
+    if (formatted) return formatted;
+    if (/url|avatar/i.test(name))
+      return fc.webPath().map((path) => NOWHERE + (path.startsWith('/') ? path : `/${path}`));
+    const examples = this.examples(schema, name);
+    const lengths = [schema.minLength ?? 0, Math.min(schema.maxLength ?? 500, LONGEST_TEXT)] as const;
+    const free = fc.oneof(
+      { weight: 4, arbitrary: prose(...lengths) },
+      { weight: 1, arbitrary: fc.constantFrom(...lengths).map((length) => 'a'.repeat(length)) },
+      { weight: 1, arbitrary: fc.constant('😀'.repeat(Math.min(lengths[1], 500))) },
+    );
+    if (examples.length === 0) return free;
+    return fc.oneof(free, fc.constantFrom(...examples));
+  }
+
+  private arrays(schema: Schema, name: string): Any {
+    const minLength = schema.minItems ?? 0;
+    const maxLength = Math.min(schema.maxItems ?? MOST_ITEMS, Math.max(minLength, MOST_ITEMS));
+    return fc.array(this.valid(schema.items ?? {}, name), { minLength, maxLength });
+  }
+
+  private objects({ properties = {}, required = [] }: Schema): Any {
+    const model = Object.fromEntries(
+      Object.entries(properties).map(([name, property]) => [name, this.valid(property, name)]),
+    );
+    const optional = Object.keys(properties).filter((name) => !required.includes(name));
+    return fc
+      .tuple(fc.record(model), fc.subarray(optional))
+      .map(([whole, left]) =>
+        Object.fromEntries(Object.entries(whole).filter(([name]) => !left.includes(name))),
+      );
+  }
+
+  private merged(schemas: Schema[]): Schema {
+    const parts = schemas.map((schema) => this.document.follow(schema));
+    return {
+      ...(Object.assign({}, ...parts) as Schema),
+      properties: Object.assign({}, ...parts.map((part) => part.properties)) as Record<string, Schema>,
+      required: parts.flatMap((part) => part.required ?? []),
+    };
+  }
+
+  /** An example with nothing in it that would make the service speak to somebody, or to an object that there is not. */
+  private harmless(value: unknown, name: string): unknown {
+    if (typeof value === 'string') {
+      if (this.idNames.has(name)) return mark('id', `${name}:0`);
+      return value.replace(/^https?:\/\/[^/]*/, NOWHERE);
+    }
+    if (Array.isArray(value)) return value.map((item) => this.harmless(item, name));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, this.harmless(item, key)]));
+  }
+}
+
+/** Words that mean something and words that do not, at most `most` code points. */
+function prose(least: number, most: number): fc.Arbitrary<string> {
+  const words = [
+    'refund',
+    'days',
+    'How',
+    'long',
+    'ada@example.com',
+    '+49 30 1234567',
+    '#',
+    'größer',
+    '日本語',
+    '🙂',
+    '?',
+    'hi',
+  ];
+  return fc
+    .array(fc.oneof(fc.constantFrom(...words), fc.string({ maxLength: 8 })), { minLength: 1, maxLength: 12 })
+    .map((parts) => Array.from(parts.join(' ').trim()).slice(0, most).join('').padEnd(least, 'x'));
+}
+
+function ofFormat({ format, pattern }: Schema): fc.Arbitrary<string> | undefined {
+  const dates = fc.date({ min: new Date('1970-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
+  switch (format) {
+    case 'date-time':
+      return dates.map((date) => date.toISOString());
+    case 'date':
+      return dates.map((date) => date.toISOString().slice(0, 10));
+    case 'uuid':
+      return fc.uuid();
+    case 'email':
+      return fc.emailAddress();
+    case 'uri':
+    case 'url':
+      return fc.webPath().map((path) => `${NOWHERE}${path}`);
+    default:
+      return pattern === undefined ? undefined : fc.stringMatching(new RegExp(pattern));
+  }
+}
+
+function numbers(schema: Schema, whole: boolean): fc.Arbitrary<number> {
+  const step = whole ? 1 : Number.EPSILON;
+  const bound = (limit: number | undefined, exclusive: number | boolean | undefined, sign: 1 | -1) => {
+    if (typeof exclusive === 'number') return exclusive + sign * step;
+    return exclusive && limit !== undefined ? limit + sign * step : limit;
+  };
+  const min = bound(schema.minimum, schema.exclusiveMinimum, 1) ?? -1_000_000;
+  const max = bound(schema.maximum, schema.exclusiveMaximum, -1) ?? Math.max(min, 1_000_000);
+  const between = whole ? fc.integer({ min, max }) : fc.double({ min, max, noNaN: true });
+  return fc.oneof({ weight: 3, arbitrary: between }, fc.constantFrom(min, max));
+}
