@@ -107,15 +107,12 @@ describe('GET /metrics', () => {
   it('counts what was learnt, and what could not be', async () => {
     const { live } = await service.tenant();
     const agent = await createAgent(live);
-    const before = await Metrics.of(service);
+    const ended = (metrics: Metrics): number => metrics.value('parley_ingestion_sources_total') ?? 0;
+    const before = ended(await Metrics.of(service));
     await trainText(live, agent, 'text', `About the ${SAID}.`);
     await train(live, agent, { source: 'site', type: 'website', url: `${site.url}/` });
     await train(live, agent, { source: 'gone', type: 'page', url: `${site.url}/missing` });
-    const metrics = await untilMetrics(
-      service,
-      (now) =>
-        now.value('parley_ingestion_sources_total')! - before.value('parley_ingestion_sources_total')! === 3,
-    );
+    const metrics = await untilMetrics(service, (now) => ended(now) - before === 3);
     expect(metrics.value('parley_ingestion_sources_total', { type: 'text', outcome: 'completed' })).toBe(1);
     expect(metrics.value('parley_ingestion_sources_total', { type: 'website', outcome: 'completed' })).toBe(
       1,

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
+import type { ReadableSpan } from '@opentelemetry/sdk-trace-node';
 import { createAgent, train, trainText } from '../../support/agent';
 import { startFakeModel, type FakeModel } from '../../support/fake-model';
 import { Receiver } from '../../support/receiver';
@@ -18,12 +17,8 @@ const TAUGHT = 'walrus-of-the-source';
 const PROVIDER_SAID = 'quokka-of-the-provider';
 const EMAIL = 'visitor.of.the.test@example.com';
 
-interface WrittenSpan {
-  name: string;
-  kind: SpanKind;
-  attributes: Record<string, unknown>;
-  events: { name: string }[];
-  status: { code: SpanStatusCode };
+/** A span as `print-spans.cjs` prints it. */
+interface WrittenSpan extends Pick<ReadableSpan, 'name' | 'kind' | 'attributes' | 'events' | 'status'> {
   traceId: string;
   spanId: string;
   parentId?: string;
@@ -31,8 +26,6 @@ interface WrittenSpan {
 }
 
 describe('with an SDK loaded', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'parley-spans-'));
-  const file = join(folder, 'spans');
   let service: Service;
   let model: FakeModel;
   let receiver: Receiver;
@@ -40,8 +33,7 @@ describe('with an SDK loaded', () => {
   beforeAll(async () => {
     [model, receiver] = [await startFakeModel(), await Receiver.start()];
     service = await Service.start({
-      NODE_OPTIONS: `--require ${join(__dirname, '../../support/spans-to-file.cjs')}`,
-      SPANS_FILE: file,
+      NODE_OPTIONS: `--require ${join(__dirname, '../../support/print-spans.cjs')}`,
       LOG_LEVEL: 'info',
       ALLOW_INSECURE_WEBHOOKS: 'true',
       MODEL_BASE_URL: model.url,
@@ -51,15 +43,10 @@ describe('with an SDK loaded', () => {
   afterAll(async () => {
     await service.stop();
     await Promise.all([model.close(), receiver.stop()]);
-    rmSync(folder, { recursive: true });
   });
 
   const spans = (): WrittenSpan[] =>
-    existsSync(file)
-      ? readFileSync(file, 'utf8')
-          .split('\n')
-          .flatMap((line): WrittenSpan[] => (line ? [JSON.parse(line)] : []))
-      : [];
+    [...service.output.matchAll(/^span (.+)\n/gm)].map(([, json]) => JSON.parse(json!) as WrittenSpan);
 
   /** A trace of the caller's own, and its spans as soon as all of these are among them. */
   const newTrace = () => {
@@ -203,7 +190,7 @@ describe('with an SDK loaded', () => {
     await live.send('GET', `/${SAID}/${live.token}`, undefined, headers);
     await live.send('GET', `/agents/${SAID}?cursor=${EMAIL}`, undefined, headers);
     await ended('POST webhook', 'GET', 'GET /api/v1/agents/{id}');
-    const written = readFileSync(file, 'utf8');
+    const written = JSON.stringify(spans());
     for (const text of [SAID, ANSWERED, TAUGHT, PROVIDER_SAID, EMAIL, live.token!]) {
       expect(written).not.toContain(text);
     }

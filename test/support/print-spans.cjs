@@ -1,5 +1,4 @@
-// Preloaded into a service under test (NODE_OPTIONS=--require …), as an operator preloads an SDK: writes every span that ends to SPANS_FILE.
-const { appendFileSync } = require('node:fs');
+// Preloaded into a service under test (NODE_OPTIONS=--require …), as an operator preloads an SDK: prints every span that ends.
 const { isMainThread } = require('node:worker_threads');
 const { NodeTracerProvider, SimpleSpanProcessor } = require('@opentelemetry/sdk-trace-node');
 
@@ -11,7 +10,7 @@ const exporter = {
       const linked = span.links.map(({ context }) => context.spanId);
       const parentId = span.parentSpanContext?.spanId;
       const line = { name, kind, attributes, events, status, traceId, spanId, parentId, linked };
-      appendFileSync(process.env.SPANS_FILE, `${JSON.stringify(line)}\n`);
+      process.stdout.write(`span ${JSON.stringify(line)}\n`);
     }
     done({ code: 0 });
   },
