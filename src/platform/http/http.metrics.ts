@@ -30,7 +30,7 @@ export interface TimedRequest {
 /** The pattern of the route that took the request (`/agents/:id`), if one did: a path may hold whatever a client put there. */
 export function routeOf({ route }: Request): string | undefined {
   const path = (route as { path: unknown } | undefined)?.path;
-  return path === undefined ? undefined : String(path);
+  return typeof path === 'string' ? path : undefined;
 }
 
 /** Counts a request whose response is over. */
