@@ -17,6 +17,7 @@ import { DatabaseModule } from './platform/database/database.module';
 import { EventsModule } from './platform/events/events.module';
 import { HttpModule } from './platform/http/http.module';
 import { LimitsModule } from './platform/limits/limits.module';
+import { MetricsModule } from './platform/metrics/metrics.module';
 import { QueueModule } from './platform/queue/queue.module';
 import { TrainingModule } from './training/training.module';
 import { TrainingSource } from './training/training-source.entity';
@@ -47,6 +48,7 @@ export class AppModule {
       imports: [
         ConfigModule.with(settings),
         DatabaseModule.with(ENTITIES),
+        MetricsModule,
         QueueModule,
         LimitsModule,
         EventsModule,

@@ -37,6 +37,7 @@ async function start(): Promise<void> {
     return;
   }
   setUpHttp(app, settings);
+  await app.init();
   await app.listen(settings.PORT, settings.HOST).catch((error: Error) => {
     throw new InvalidSettingError(`HOST and PORT cannot be used: ${error.message}`);
   });

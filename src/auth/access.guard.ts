@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import { ACCESS } from '../platform/http/access';
 import { ApiError } from '../platform/http/errors';
 import { limitHeaders, rateLimited } from '../platform/limits/limit-headers';
+import { countLimited } from '../platform/limits/limits.metrics';
 import { RateLimiter } from '../platform/limits/rate-limiter';
 import { AccountLimits, BAD_CREDENTIALS } from './account-limits';
 import { Authentication } from './authentication.service';
@@ -44,6 +45,7 @@ export class AccessGuard implements CanActivate {
     response.setHeader('Service-Mode', caller.mode);
     await this.limit(caller, request.partition, response);
     authorize(caller, access);
+    request.admittedAtMs = performance.now();
     return true;
   }
 
@@ -58,7 +60,9 @@ export class AccessGuard implements CanActivate {
         error.details['reason'] !== 'missing';
       if (!isGuess) throw error;
       const verdict = await this.limiter.hit(`address ${clientOf(request.ip ?? '')}`, BAD_CREDENTIALS);
-      throw verdict.allowed ? error : rateLimited(verdict);
+      if (verdict.allowed) throw error;
+      countLimited('address');
+      throw rateLimited(verdict);
     }
   }
 
@@ -66,7 +70,9 @@ export class AccessGuard implements CanActivate {
   private async limit({ plan }: Caller, partition: string, response: Response): Promise<void> {
     const verdict = await this.limiter.hit(`account ${partition}`, this.limits.of(plan));
     response.set(limitHeaders(verdict, Date.now(), 'account'));
-    if (!verdict.allowed) throw rateLimited(verdict);
+    if (verdict.allowed) return;
+    countLimited('account');
+    throw rateLimited(verdict);
   }
 }
 

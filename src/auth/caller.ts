@@ -19,6 +19,8 @@ export interface AuthenticatedRequest {
   caller: Caller;
   /** Account and mode in one: what is counted or remembered for the one is not for the other. */
   partition: string;
+  /** When the request had passed, in milliseconds of `performance.now()`. */
+  admittedAtMs: number;
 }
 
 /** Hands the caller to a controller's method. */

@@ -1,10 +1,11 @@
 import { Body, Controller, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { CurrentCaller, type Caller } from '../auth/caller';
+import { CurrentCaller, type AuthenticatedRequest, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
 import { reportFault, toApiError } from '../platform/http/error.filter';
 import { errorBody } from '../platform/http/errors';
+import type { TimedRequest } from '../platform/http/http.metrics';
 import { IdParam } from '../platform/http/id-param';
 import type { IdempotentRequest } from '../platform/http/idempotency/idempotency.interceptor';
 import { Lifecycle } from '../platform/http/lifecycle';
@@ -12,11 +13,15 @@ import { Operation } from '../platform/http/operation';
 import { chatAnswer, presentAnswer, sendMessage, type Answer, type SendMessage } from './chat.dto';
 import { Chat, type ReplyEvent, type Turn } from './chat.service';
 import { EventStream } from './event-stream';
+import { observeTurn } from './observed-turn';
 
 const STREAM_EXAMPLE = [
   'data: {"delta":"Open Settings","conversationId":"019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa"}',
   'data: [DONE]',
 ].join('\n\n');
+
+/** What comes before the handler leaves these on it. */
+type ChatRequest = Request & IdempotentRequest & AuthenticatedRequest & TimedRequest;
 
 /** Talking to an agent. */
 @ApiTags('Chat')
@@ -44,7 +49,7 @@ export class ChatController {
     @CurrentCaller() caller: Caller,
     @IdParam('id') agentId: number,
     @Body({ schema: sendMessage }) { stream, ...turn }: SendMessage,
-    @Req() request: Request & IdempotentRequest,
+    @Req() request: ChatRequest,
     @Res() response: Response,
   ): Promise<void> {
     const signal = endOf(response, this.lifecycle.leaving);
@@ -53,7 +58,7 @@ export class ChatController {
     const { claim, replayed } = request;
     const reply = replayed
       ? replay(replayed.body as Answer)
-      : this.chat.reply(caller, agentId, turn, { signal, keepPartial, claim });
+      : observeTurn(this.chat.reply(caller, agentId, turn, { signal, keepPartial, claim }), request, signal);
     if (stream) await streamReply(reply, turn, request, response);
     else await sendWhole(reply, response);
   }

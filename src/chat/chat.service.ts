@@ -16,12 +16,13 @@ import type { Claim } from '../platform/http/idempotency/idempotency.service';
 import { log } from '../platform/logging/logger';
 import { presentAnswer, type Answer } from './chat.dto';
 import { modelFault } from './model-fault';
+import { observeRetrieval } from './observed-retrieval';
 import { hasNoAnswer } from './no-answer';
 import { buildPrompt, type PastExchange } from './prompt';
 
 const MOST_PASSAGES = 6;
 /** What an answer that no model was asked for names as its model. */
-const NO_MODEL = 'none';
+export const NO_MODEL = 'none';
 
 /** What a visitor sends. */
 export interface Turn {
@@ -146,9 +147,8 @@ export class Chat {
         ? []
         : await this.conversations.recentExchanges(agentId, turn.conversationId);
     const earlier = history.map(({ query }) => query);
-    const found = await this.knowledge
-      .search(agentId, turn.message, earlier, MOST_PASSAGES)
-      .catch(withoutKnowledge);
+    const search = () => this.knowledge.search(agentId, turn.message, earlier, MOST_PASSAGES);
+    const found = await observeRetrieval(search).catch(withoutKnowledge);
     return { agent, turn, history, found, conversationId: turn.conversationId ?? newUuid() };
   }
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Response } from 'express';
+import { noteOpenStream } from './chat.metrics';
 
 /** Headers wait this long for a first event, so that an early fault can still be answered as plain JSON. */
 const HOLD_MS = 10_000;
@@ -57,6 +58,7 @@ export class EventStream {
   private begin(): void {
     clearTimeout(this.hold);
     if (this.response.headersSent || this.response.destroyed) return;
+    this.response.once('close', noteOpenStream());
     this.response.writeHead(200, HEADERS);
     this.response.flushHeaders();
   }

@@ -1,18 +1,25 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Mode } from '../auth/plan';
 import { Settings } from '../platform/config/settings';
-import { ExtractiveModel } from './extractive';
+import { EXTRACTIVE_MODEL_NAME, ExtractiveModel } from './extractive';
 import type { LanguageModel } from './language-model';
+import { ObservedModel } from './observed-model';
 import { OpenAiModel } from './openai';
 
 /** The models of this installation. */
 @Injectable()
 export class Models implements OnApplicationShutdown {
-  private readonly builtIn = new ExtractiveModel();
-  private readonly configured: OpenAiModel | undefined;
+  private readonly builtIn = new ObservedModel(new ExtractiveModel(), {
+    name: EXTRACTIVE_MODEL_NAME,
+    provider: 'parley',
+  });
+  private readonly openAi: OpenAiModel | undefined;
+  private readonly configured: LanguageModel | undefined;
 
   constructor({ MODEL_BASE_URL: baseUrl, MODEL_API_KEY: apiKey, MODEL_NAME: name }: Settings) {
-    if (baseUrl && name) this.configured = new OpenAiModel({ baseUrl, apiKey, name });
+    if (!baseUrl || !name) return;
+    this.openAi = new OpenAiModel({ baseUrl, apiKey, name });
+    this.configured = new ObservedModel(this.openAi, { name, provider: 'openai', url: new URL(baseUrl) });
   }
 
   /** The model that answers in this mode: a test-mode chat never costs money. */
@@ -26,6 +33,6 @@ export class Models implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.configured?.close();
+    await this.openAi?.close();
   }
 }

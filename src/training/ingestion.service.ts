@@ -20,6 +20,7 @@ import {
 import { PageFetching } from './page-fetching';
 import { readSource } from './source-documents';
 import { trainingCompleted, trainingFailed, type TrainingEvent } from './training.events';
+import { countIngestion, type EndedIngestion } from './training.metrics';
 import { NO_PROGRESS, type IngestionProgress } from './training-source.entity';
 
 const PROGRESS_INTERVAL_MS = 1000;
@@ -70,6 +71,7 @@ export class Ingestion {
 class IngestionAttempt {
   private progress: IngestionProgress = NO_PROGRESS;
   private notedAtMs = Date.now();
+  private readonly startedAtMs = performance.now();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -111,6 +113,7 @@ class IngestionAttempt {
       await this.events.record(transaction, trainingFailed, this.subject(), failed);
     });
     log.info({ sourceId: this.run.sourceId, ...this.counts() }, 'training source failed');
+    this.count('failed', 0);
   }
 
   private async publish(
@@ -128,6 +131,7 @@ class IngestionAttempt {
       { sourceId: this.run.sourceId, passages: passageCount, ...this.counts() },
       'training source completed',
     );
+    this.count('completed', passageCount);
   }
 
   /** Shows the progress now and then, and so learns within a second or two that the source is gone. */
@@ -147,6 +151,11 @@ class IngestionAttempt {
   ): TrainingEvent {
     const { source, type, trainingUrl } = this.source;
     return { source: { id: this.run.sourceId, source, type, trainingUrl, ...end } };
+  }
+
+  private count(outcome: EndedIngestion['outcome'], passageCount: number): void {
+    const durationMs = performance.now() - this.startedAtMs;
+    countIngestion({ type: this.source.type, outcome, progress: this.progress, passageCount, durationMs });
   }
 
   private counts(): { fetched: number; skipped: number } {

@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import type { OutboxRow } from '../platform/events/outbox.queries';
+import type { Backlog, OutboxRow } from '../platform/events/outbox.queries';
 import { newId } from '../platform/database/id';
 
 /** A webhook that hears of events. */
@@ -28,12 +28,13 @@ export interface NewDelivery {
 export async function insertDeliveries(manager: EntityManager, deliveries: NewDelivery[]): Promise<number[]> {
   const column = <T>(value: (delivery: NewDelivery) => T): T[] => deliveries.map(value);
   const rows: { id: number }[] = await manager.query(
-    `INSERT INTO deliveries (id, webhook_id, account_id, agent_id, event_id, event_type, body, request_id, next_attempt_at, created_at)
+    `INSERT INTO deliveries (id, webhook_id, account_id, agent_id, event_id, event_type, body, request_id, traceparent, next_attempt_at, created_at)
      SELECT new.*, now(), now()
-     FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::uuid[], $6::text[], $7::text[], $8::text[])
-       AS new (id, webhook_id, account_id, agent_id, event_id, event_type, body, request_id)
-     -- A webhook that was removed meanwhile hears of nothing.
+     FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::uuid[], $6::text[], $7::text[], $8::text[], $9::text[])
+       AS new (id, webhook_id, account_id, agent_id, event_id, event_type, body, request_id, traceparent)
+     -- A webhook that was removed meanwhile hears of nothing, and of an agent that was deleted nothing more is heard.
      WHERE EXISTS (SELECT 1 FROM webhooks WHERE webhooks.id = new.webhook_id FOR KEY SHARE)
+       AND (new.agent_id IS NULL OR EXISTS (SELECT 1 FROM agents WHERE agents.id = new.agent_id AND deleted_at IS NULL))
      RETURNING id`,
     [
       column(() => newId()),
@@ -44,6 +45,7 @@ export async function insertDeliveries(manager: EntityManager, deliveries: NewDe
       column(({ event }) => event.type),
       column(({ event }) => event.body),
       column(({ event }) => event.requestId),
+      column(({ event }) => event.traceparent),
     ],
   );
   return rows.map(({ id }) => id);
@@ -63,6 +65,15 @@ export async function webhooksWithDue(manager: EntityManager, most: number): Pro
   return rows.map(({ webhookId }) => webhookId);
 }
 
+/** The deliveries that are due: of more than 10000, any 10000. */
+export async function dueBacklog(manager: EntityManager): Promise<Backlog> {
+  const [row] = await manager.query<[Backlog]>(
+    `SELECT count(*) AS count, coalesce(extract(epoch FROM now() - min(next_attempt_at))::float, 0) AS "oldestSeconds"
+     FROM (SELECT next_attempt_at FROM deliveries WHERE ${DUE} LIMIT 10000) AS counted`,
+  );
+  return row;
+}
+
 /** A delivery at its time, with all that an attempt needs. */
 export interface DueDelivery {
   id: number;
@@ -70,6 +81,7 @@ export interface DueDelivery {
   eventId: string;
   body: string;
   requestId: string | null;
+  traceparent: string | null;
   attemptsMade: number;
 }
 
@@ -80,7 +92,8 @@ export async function dueDeliveries(
   most: number,
 ): Promise<DueDelivery[]> {
   return manager.query(
-    `SELECT id, account_id AS "accountId", event_id AS "eventId", body, request_id AS "requestId", attempts_made AS "attemptsMade"
+    `SELECT id, account_id AS "accountId", event_id AS "eventId", body, request_id AS "requestId",
+       traceparent, attempts_made AS "attemptsMade"
      FROM deliveries WHERE webhook_id = $1 AND ${DUE} ORDER BY next_attempt_at LIMIT $2`,
     [webhookId, most],
   );

@@ -11,6 +11,7 @@ import { conflict, notFound } from '../platform/http/errors';
 import { Pager, type PageQuery } from '../platform/http/pagination';
 import { currentRequestId } from '../platform/logging/request-context';
 import { JobQueue } from '../platform/queue/job-queue';
+import { currentTraceparent } from '../platform/tracing/spans';
 import { Delivery } from './delivery.entity';
 import { DeliveryAttempt } from './delivery-attempt.entity';
 import { deliverToWebhook, deliveryJobId } from './delivery.jobs';
@@ -69,8 +70,9 @@ export class Deliveries {
     const event = { id: newUuid(), type: TEST_EVENT, agentId: null, mode, accountId, createdAt };
     const body: EventBody = { ...bodyFields(event), data: { webhookId } };
     const requestId = currentRequestId() ?? null;
+    const traceparent = currentTraceparent() ?? null;
     return this.transactions.run(async (transaction) => {
-      const outboxRow = { ...event, body: JSON.stringify(body), requestId };
+      const outboxRow = { ...event, body: JSON.stringify(body), requestId, traceparent };
       const [id] = await insertDeliveries(transaction, [{ webhookId, event: outboxRow }]);
       this.wakeAfterCommit([webhookId]);
       if (id === undefined) throw notFound('webhook');
@@ -133,6 +135,12 @@ export class Deliveries {
   }
 }
 
-function bodyFields({ id, type, mode, agentId, createdAt }: Omit<OutboxRow, 'body' | 'requestId'>) {
+function bodyFields({
+  id,
+  type,
+  mode,
+  agentId,
+  createdAt,
+}: Omit<OutboxRow, 'body' | 'requestId' | 'traceparent'>) {
   return { id, type, timestamp: createdAt.toISOString(), mode, agentId };
 }

@@ -16,10 +16,12 @@ import {
   webhooksWithDue,
   type DueDelivery,
 } from './deliveries.queries';
+import { inAttemptSpan } from './delivery-span';
 import { nextAttemptAt } from './retry-schedule';
 import { Webhook } from './webhook.entity';
 import { WebhookSecrets } from './webhook-secrets';
 import { isSuccess, WebhookSender, type Answer } from './webhook-sender';
+import { countAttempt } from './webhooks.metrics';
 
 const SWEEP_INTERVAL_MS = 1000;
 const SWEEP_SIZE = 500;
@@ -90,11 +92,12 @@ export class DeliveryProcessor implements OnApplicationBootstrap, OnApplicationS
   private async attempt(webhook: Webhook, delivery: DueDelivery, signal: AbortSignal): Promise<boolean> {
     const attemptedAt = new Date();
     const startedAtMs = performance.now();
-    const answer = await this.sender.send(webhook.url, this.secretsOf(webhook), delivery, signal);
+    const send = () => this.sender.send(webhook.url, this.secretsOf(webhook), delivery, signal);
+    const answer = await inAttemptSpan(webhook.id, delivery, send);
     const durationMs = Math.round(performance.now() - startedAtMs);
     const succeeded = isSuccess(answer.responseStatus);
     const next = succeeded ? null : nextAttemptAt(delivery.attemptsMade + 1, new Date(), Math.random());
-    await this.transactions.run(async (transaction) => {
+    const isSwitchedOff = await this.transactions.run(async (transaction) => {
       await noteAttempt(transaction, {
         deliveryId: delivery.id,
         accountId: delivery.accountId,
@@ -104,9 +107,12 @@ export class DeliveryProcessor implements OnApplicationBootstrap, OnApplicationS
         status: succeeded ? 'succeeded' : next ? 'pending' : 'failed',
         nextAttemptAt: next,
       });
-      if (succeeded) await noteSuccess(transaction, webhook.id);
-      else await this.noteFailure(transaction, webhook, answer);
+      if (!succeeded) return this.noteFailure(transaction, webhook, answer);
+      await noteSuccess(transaction, webhook.id);
+      return false;
     });
+    const unsuccessful = isSwitchedOff ? 'switched_off' : next ? 'retrying' : 'failed';
+    countAttempt(succeeded ? 'succeeded' : unsuccessful, durationMs);
     log.info(
       {
         webhookId: webhook.id,
@@ -120,15 +126,17 @@ export class DeliveryProcessor implements OnApplicationBootstrap, OnApplicationS
     return succeeded;
   }
 
+  /** True if it has ended the webhook. */
   private async noteFailure(
     transaction: Parameters<typeof noteFailure>[0],
     { id }: Webhook,
     { responseStatus }: Answer,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const isGone = responseStatus === GONE;
-    if (await noteFailure(transaction, id, { at: new Date(), isGone, mostFailingMs: MOST_FAILING_MS })) {
-      log.warn({ webhookId: id, status: responseStatus }, 'webhook switched off');
-    }
+    const failure = { at: new Date(), isGone, mostFailingMs: MOST_FAILING_MS };
+    const isSwitchedOff = await noteFailure(transaction, id, failure);
+    if (isSwitchedOff) log.warn({ webhookId: id, status: responseStatus }, 'webhook switched off');
+    return isSwitchedOff;
   }
 
   private find(id: number): Promise<Webhook | null> {

@@ -4,6 +4,7 @@ import { DeliveriesController } from './deliveries.controller';
 import { Deliveries } from './deliveries.service';
 import { Delivery } from './delivery.entity';
 import { DeliveryAttempt } from './delivery-attempt.entity';
+import { DeliveryBacklog } from './delivery-backlog';
 import { DeliveryProcessor } from './delivery.processor';
 import { Webhook } from './webhook.entity';
 import { WebhookSecrets } from './webhook-secrets';
@@ -16,6 +17,14 @@ import { Webhooks } from './webhooks.service';
 @Module({
   imports: [TypeOrmModule.forFeature([Webhook, Delivery, DeliveryAttempt])],
   controllers: [WebhooksController, DeliveriesController],
-  providers: [Webhooks, WebhookSecrets, WebhookUrls, WebhookSender, Deliveries, DeliveryProcessor],
+  providers: [
+    Webhooks,
+    WebhookSecrets,
+    WebhookUrls,
+    WebhookSender,
+    Deliveries,
+    DeliveryProcessor,
+    DeliveryBacklog,
+  ],
 })
 export class WebhooksModule {}

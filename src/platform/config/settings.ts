@@ -4,13 +4,15 @@ import { parseCidrs } from '../../../libs/safe-fetch';
 /** A setting that is missing or cannot be used. Its message names the variable and fits on one line. */
 export class InvalidSettingError extends Error {}
 
-const wholeNumber = (least: number, most: number, fallback: number) =>
+const numberWithin = (least: number, most: number) =>
   z
     .string()
     .regex(/^\d+$/, 'must be a whole number')
     .transform(Number)
-    .pipe(z.number().min(least, `must be at least ${least}`).max(most, `must be at most ${most}`))
-    .default(fallback);
+    .pipe(z.number().min(least, `must be at least ${least}`).max(most, `must be at most ${most}`));
+
+const wholeNumber = (least: number, most: number, fallback: number) =>
+  numberWithin(least, most).default(fallback);
 
 const flag = z
   .enum(['true', 'false'], { error: 'must be true or false' })
@@ -50,10 +52,13 @@ function isUrl(value: string): boolean {
 /** The limiter remembers every request of the last minute. */
 const MOST_REQUESTS_A_MINUTE = 100_000;
 
+const LAST_PORT = 65_535;
+
 const schema = z
   .object({
-    PORT: wholeNumber(0, 65_535, 3000),
+    PORT: wholeNumber(0, LAST_PORT, 3000),
     HOST: z.string().default('127.0.0.1'),
+    METRICS_PORT: numberWithin(0, LAST_PORT).optional(),
     ROLE: z.enum(['all', 'api', 'worker'], { error: 'must be all, api or worker' }).default('all'),
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: url('postgres:', 'postgresql:').optional(),
@@ -98,6 +103,8 @@ const schema = z
     if (settings.MODEL_NAME) needs('MODEL_BASE_URL', 'with MODEL_NAME');
     if (settings.TLS_CERT_FILE) needs('TLS_KEY_FILE', 'with TLS_CERT_FILE');
     if (settings.TLS_KEY_FILE) needs('TLS_CERT_FILE', 'with TLS_KEY_FILE');
+    if (settings.METRICS_PORT && settings.METRICS_PORT === settings.PORT)
+      context.addIssue({ code: 'custom', path: ['METRICS_PORT'], message: 'must differ from PORT' });
   });
 
 type SettingValues = z.output<typeof schema>;

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Transactions } from '../database/transactions';
 import { newUuid } from '../database/uuid';
 import { currentRequestId } from '../logging/request-context';
+import { currentTraceparent } from '../tracing/spans';
 import type { EventBody, EventDefinition, EventSubject } from './event';
 import { fitBody } from './fit';
 import { insertEvent } from './outbox.queries';
@@ -39,6 +40,7 @@ export class Events {
       agentId: outlivesAgent ? null : agentId,
       body: fitBody(event, MOST_BODY_BYTES),
       requestId: currentRequestId() ?? null,
+      traceparent: currentTraceparent() ?? null,
       createdAt,
     });
     this.transactions.afterCommit(() => this.relay.wake());

@@ -8,6 +8,7 @@ import { ApiError } from './errors';
 import { addressMatcher, requireHttps } from './https';
 import { describeApi } from './openapi';
 import { requestId } from './request-id';
+import { requestSpan } from './request-span';
 import { refuseOptions } from './routing';
 import { sendError } from './send-error';
 
@@ -34,6 +35,7 @@ export function setUpHttp(app: NestExpressApplication, settings: Settings): void
   app.set('trust proxy', addressMatcher(settings.TRUST_PROXY));
   app.use(
     requestId,
+    requestSpan,
     accessLog,
     helmet(SECURITY_HEADERS),
     noStore,

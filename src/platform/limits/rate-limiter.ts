@@ -1,6 +1,7 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { log } from '../logging/logger';
 import type { LimiterStore, Quota, Verdict } from './limiter-store';
+import { noteStore } from './limits.metrics';
 import { MemoryStore } from './memory-store';
 
 /** A store that is away is asked again no sooner than this. */
@@ -42,6 +43,7 @@ export class RateLimiter implements OnApplicationShutdown {
     if (this.isAway) return;
     this.isAway = true;
     this.askedAtMs = this.now();
+    noteStore(false);
     log.warn({ reason: (error as Error).message }, 'limits are not shared: their store is away');
   }
 
@@ -53,6 +55,7 @@ export class RateLimiter implements OnApplicationShutdown {
     try {
       await this.store.hit(name, quota);
       this.isAway = false;
+      noteStore(true);
       log.info('limits are shared again: their store is back');
     } catch {
       // Still away.

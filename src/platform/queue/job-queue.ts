@@ -4,7 +4,9 @@ import type { Queue, Worker } from 'bullmq';
 import type { Settings } from '../config/settings';
 import { currentRequestId, inRequest } from '../logging/request-context';
 import { log } from '../logging/logger';
+import { currentTraceparent } from '../tracing/spans';
 import type { JobDefinition } from './job';
+import { observeJob } from './observed-job';
 import type { QueueBackend } from './queue-backend';
 
 /** A backend that is away answers nothing at all: no call to it is waited for longer than this. */
@@ -15,6 +17,7 @@ const CLOSE_PATIENCE_MS = 5000;
 interface JobData {
   payload: object;
   requestId: string | undefined;
+  traceparent: string | undefined;
 }
 
 const SWEEP_INTERVAL_MS = 5000;
@@ -23,6 +26,15 @@ const SWEEP_INTERVAL_MS = 5000;
 export interface JobEntry<Payload extends object> {
   id: string;
   payload: Payload;
+}
+
+/** How many jobs of a kind wait, run, or wait to be tried again, and since when the oldest waits (0 when none does). */
+export interface QueueDepthOf {
+  job: string;
+  waiting: number;
+  active: number;
+  delayed: number;
+  oldestWaitingMs: number;
 }
 
 /** Adds jobs and, in a process that is a worker, runs them. */
@@ -51,7 +63,7 @@ export class JobQueue implements BeforeApplicationShutdown {
     id: string,
     payload: Payload,
   ): Promise<void> {
-    const data: JobData = { payload, requestId: currentRequestId() };
+    const data: JobData = { payload, requestId: currentRequestId(), traceparent: currentTraceparent() };
     const options = {
       jobId: id,
       attempts: job.attempts,
@@ -80,7 +92,8 @@ export class JobQueue implements BeforeApplicationShutdown {
     const worker = this.backend.worker(
       job.name,
       async ({ data }: { data: JobData }) => {
-        const run = () => handle(data.payload as Payload, this.leaving.signal);
+        const run = () =>
+          observeJob(job.name, data.traceparent, () => handle(data.payload as Payload, this.leaving.signal));
         await (data.requestId ? inRequest({ requestId: data.requestId }, run) : run());
       },
       job.concurrency,
@@ -124,6 +137,22 @@ export class JobQueue implements BeforeApplicationShutdown {
       () => true,
       () => false,
     );
+  }
+
+  /** What is in every queue right now. @throws Error when the backend does not answer */
+  async depths(): Promise<QueueDepthOf[]> {
+    const looks = [...this.queues].map(async ([job, queue]) => {
+      const counts = await queue.getJobCounts('waiting', 'active', 'delayed');
+      const [oldest] = counts['waiting'] ? await queue.getJobs(['waiting'], 0, 0, true) : [];
+      return {
+        job,
+        waiting: counts['waiting'] ?? 0,
+        active: counts['active'] ?? 0,
+        delayed: counts['delayed'] ?? 0,
+        oldestWaitingMs: oldest ? Math.max(Date.now() - oldest.timestamp, 0) : 0,
+      };
+    });
+    return withPatience(Promise.all(looks), PATIENCE_MS);
   }
 
   /** Hands back what runs, and lets go of the backend. */

@@ -67,6 +67,8 @@ function onPostgres(connection: Pool): QueueBackend {
 
 async function migratedPool(database: Database): Promise<Pool> {
   const pool = database.pool(POOL_SIZE, SCHEMA);
+  // Every queue and every worker listens to it for errors: by the number of kinds of jobs, and no leak.
+  pool.setMaxListeners(0);
   const client = await pool.connect();
   try {
     await runMigrations(client, SCHEMA);

@@ -2,12 +2,14 @@ import { Global, Module } from '@nestjs/common';
 import { Settings } from '../config/settings';
 import { Database } from '../database/database';
 import { JobQueue } from './job-queue';
+import { QueueDepth } from './queue-depth';
 import { openQueueBackend } from './queue-backend';
 
 /** Background jobs, on Redis or on the database. */
 @Global()
 @Module({
   providers: [
+    QueueDepth,
     {
       provide: JobQueue,
       inject: [Settings, Database],

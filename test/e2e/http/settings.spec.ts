@@ -17,6 +17,8 @@ const BAD: [named: string, settings: Record<string, string>][] = [
   ['PORT', { PORT: '65536' }],
   ['PORT', { PORT: '80.5' }],
   ['PORT', { PORT: ' 80' }],
+  ['METRICS_PORT', { METRICS_PORT: '65536' }],
+  ['METRICS_PORT', { METRICS_PORT: '3000' }],
   ['ROLE', { ROLE: 'both' }],
   ['DATABASE_URL', { ROLE: 'worker' }],
   ['DATABASE_URL', { ROLE: 'api' }],

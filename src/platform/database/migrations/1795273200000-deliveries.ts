@@ -15,6 +15,8 @@ export class Deliveries1795273200000 implements MigrationInterface {
         agent_id bigint,
         body text NOT NULL,
         request_id text,
+        -- Of the trace that the event comes from (W3C Trace Context).
+        traceparent text,
         created_at timestamptz(3) NOT NULL
       );
       CREATE INDEX outbox_of_agent ON outbox (agent_id);
@@ -31,6 +33,8 @@ export class Deliveries1795273200000 implements MigrationInterface {
         event_type text NOT NULL,
         body text NOT NULL,
         request_id text,
+        -- Of the trace that the event comes from (W3C Trace Context).
+        traceparent text,
         status text NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'succeeded', 'failed')),
         -- Attempts of the running series: a redelivery begins a new one.
         attempts_made integer NOT NULL DEFAULT 0,

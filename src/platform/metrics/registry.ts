@@ -1,0 +1,20 @@
+import { Gauge, Registry } from 'prom-client';
+import { VERSION } from '../http/version';
+
+/**
+ * What this process counts and measures. A metric is declared beside who records it (`….metrics.ts`); its labels come from short lists that the
+ * code or the settings hold, never from ids, paths, tenants or texts.
+ */
+export const metrics = new Registry();
+
+/** For anything between a look-up and a model's whole answer. */
+export const DURATION_BUCKETS_SECONDS = [
+  0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120,
+];
+
+new Gauge({
+  name: 'parley_build_info',
+  help: 'Always 1; the version is its label.',
+  labelNames: ['version'],
+  registers: [metrics],
+}).set({ version: VERSION }, 1);

@@ -1,0 +1,35 @@
+import { SpanKind, trace, type Link } from '@opentelemetry/api';
+import { contextOf, inSpan, markFailed } from '../platform/tracing/spans';
+import type { DueDelivery } from './deliveries.queries';
+import { isSuccess, type Answer } from './webhook-sender';
+
+/**
+ * Sends in a client span (OpenTelemetry HTTP conventions) in the trace of what the event tells of, linked to the job that sends it. It names neither
+ * the receiver's address, which may be a secret, nor anything of the event; and the receiver is told of no trace.
+ */
+export async function inAttemptSpan(
+  webhookId: number,
+  { id, traceparent, attemptsMade }: DueDelivery,
+  send: () => Promise<Answer>,
+): Promise<Answer> {
+  const job = trace.getActiveSpan();
+  const links: Link[] = job ? [{ context: job.spanContext() }] : [];
+  const attributes = {
+    'http.request.method': 'POST',
+    'parley.webhook_id': webhookId,
+    'parley.delivery_id': id,
+    ...(attemptsMade > 0 && { 'http.request.resend_count': attemptsMade }),
+  };
+  return inSpan(
+    'POST webhook',
+    { kind: SpanKind.CLIENT, attributes, links },
+    async (span) => {
+      const answer = await send();
+      if (answer.responseStatus !== null)
+        span.setAttribute('http.response.status_code', answer.responseStatus);
+      if (!isSuccess(answer.responseStatus)) markFailed(span, String(answer.responseStatus ?? '_OTHER'));
+      return answer;
+    },
+    contextOf(traceparent),
+  );
+}
