@@ -29,7 +29,8 @@ export class Receiver {
   /** Starts a receiver that answers 204, or as told. */
   static async start(reaction: Reaction = 204): Promise<Receiver> {
     const server = createServer((request, response) => void receiver.take(request, response));
-    server.listen(0, '127.0.0.1');
+    // A receiver that nobody stops must not keep a test run from ending.
+    server.listen(0, '127.0.0.1').unref();
     await once(server, 'listening');
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
     const receiver: Receiver = new Receiver(server, url, reaction);

@@ -28,7 +28,7 @@ const send = (method: string, path: string, body?: object, headers: Record<strin
 const agentOf = ({ agentId }: Objects): string => `/agents/${agentId}`;
 
 beforeAll(async () => {
-  service = await Service.start();
+  service = await Service.start({ ALLOW_INSECURE_WEBHOOKS: 'true' });
   tenant = await service.tenant();
   kept = await createObjects(service, tenant.live, tenant.accountId);
   usageBefore = await usage();

@@ -2,8 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { createAgent, ended } from '../../support/agent';
 import type { Client } from '../../support/client';
 import type { Service } from '../../support/service';
+import { Receiver } from '../../support/receiver';
 import { until } from '../../support/wait';
 import { QUESTION } from './rows';
+
+/** Where all webhooks here lead. */
+let receiver: Promise<Receiver> | undefined;
 
 /** What a request can name. */
 export interface Ids {
@@ -14,6 +18,7 @@ export interface Ids {
   messageId: number;
   trainingId: number;
   webhookId: number;
+  deliveryId: number;
 }
 
 /** One of everything, and what must not be seen of it by anybody else. */
@@ -26,13 +31,16 @@ export interface Objects extends Ids {
 
 /**
  * Makes one of everything for the tenant: an agent that is trained, a conversation of two messages that left a lead and another one, a
- * webhook, and an API key.
+ * webhook with a delivery, and an API key.
  */
 export async function createObjects(service: Service, client: Client, accountId: number): Promise<Objects> {
+  receiver ??= Receiver.start();
+  const { url } = await receiver;
   const mark = `mark${randomBytes(8).toString('hex')}`;
   const [path, webhook, key] = await Promise.all([
     createAgent(client, { name: `Agent ${mark}`, websiteUrl: `https://${mark}.example` }),
-    client.post('/webhooks', { name: mark, url: `https://example.com/${mark}`, events: ['message.sent'] }),
+    // Of an event that never happens here: deliveries that come and go would make a list change by itself.
+    client.post('/webhooks', { name: mark, url: `${url}?${mark}`, events: ['training.failed'] }),
     service.admin.post(`/accounts/${accountId}/keys`, { mode: 'live', name: mark }),
   ]);
 
@@ -54,6 +62,14 @@ export async function createObjects(service: Service, client: Client, accountId:
     ({ status, body }) => status !== 200 || body.leads.length === 2,
   );
 
+  const hook = `/webhooks/${webhook.body.id}`;
+  const test = await client.post(`${hook}/test`);
+  await until(
+    () => client.get(`${hook}/deliveries`),
+    ({ status, body }) =>
+      status !== 200 || body.deliveries.every(({ status }: { status: string }) => status === 'succeeded'),
+  );
+
   const ids = {
     accountId,
     keyId: key.body.key.id,
@@ -62,6 +78,7 @@ export async function createObjects(service: Service, client: Client, accountId:
     messageId: second.body.messageId,
     trainingId: source.body.source.id,
     webhookId: webhook.body.id,
+    deliveryId: test.body.delivery.id,
   };
   const otherMessageId = other.body.messageId;
   const leadIds = (leads.body.leads ?? []).map(({ id }: { id: number }) => id);

@@ -28,6 +28,7 @@ const CONVERSATION: Place = { name: 'conversationId', object: 'conversationId', 
 const MESSAGE: Place = { name: 'messageId', object: 'messageId', resource: 'message' };
 const SOURCE: Place = { name: 'trainingId', object: 'trainingId', resource: 'training source' };
 const WEBHOOK: Place = { name: 'id', object: 'webhookId', resource: 'webhook' };
+const DELIVERY: Place = { name: 'deliveryId', object: 'deliveryId', resource: 'delivery' };
 const ACCOUNT: Place = { name: 'accountId', object: 'accountId', resource: 'account' };
 /** A key is looked up together with its account. */
 const ACCOUNT_OF_KEY: Place = { ...ACCOUNT, resource: 'key' };
@@ -43,7 +44,7 @@ const question = () => ({ message: QUESTION });
 const streamed = () => ({ message: QUESTION, stream: true });
 const rating = () => ({ rating: 'positive' });
 const source = () => ({ source: `more-${++sources}`, type: 'text', data: 'Returns are free.' });
-const webhook = () => ({ name: 'Hook', url: 'https://example.com/hook', events: ['message.sent'] });
+const webhook = () => ({ name: 'Hook', url: 'https://example.com/hook', events: ['training.failed'] });
 const account = () => ({ name: 'New', plan: 'basic' });
 const key = () => ({ mode: 'live' });
 const nothing = () => ({});
@@ -86,6 +87,9 @@ export const ROWS: Row[] = [
   { route: `PATCH ${V1}/webhooks/{id}`,               status: 200, ids: [WEBHOOK], body: newName },
   { route: `DELETE ${V1}/webhooks/{id}`,              status: 204, ids: [WEBHOOK] },
   { route: `POST ${V1}/webhooks/{id}/rotate-secret`,  status: 200, ids: [WEBHOOK], body: nothing },
+  { route: `POST ${V1}/webhooks/{id}/test`,           status: 201, ids: [WEBHOOK], body: nothing },
+  { route: `GET ${V1}/webhooks/{id}/deliveries`,      status: 200, ids: [WEBHOOK], pages: 'deliveries' },
+  { route: `POST ${V1}/webhooks/{id}/deliveries/{deliveryId}/redeliver`, status: 200, ids: [WEBHOOK, DELIVERY], body: nothing },
 
   { route: `GET ${ADMIN}`,                            status: 200, ids: [] },
   { route: `POST ${ADMIN}`,                           status: 201, ids: [], body: account },
