@@ -33,6 +33,11 @@ export class Service {
     return this.process.output;
   }
 
+  /** What the process was told in this environment variable. */
+  setting(name: string): string | undefined {
+    return this.environment[name];
+  }
+
   /** The operator. */
   get admin(): Client {
     return new Client(`${this.baseUrl}/admin/v1`, ADMIN_TOKEN);

@@ -1,0 +1,65 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Receiver } from '../support/receiver';
+import { Service } from '../support/service';
+import { until } from '../support/wait';
+import { registerWebhook } from '../support/webhook';
+
+const ROUNDS = 3;
+const CLIENTS = 6;
+const MOST_RUN_MS = 900;
+const GIVE_UP_MS = 90_000;
+
+describe('a process that is killed while events are on their way', () => {
+  let service: Service;
+  let receiver: Receiver;
+  beforeAll(async () => {
+    service = await Service.start({ ALLOW_INSECURE_WEBHOOKS: 'true' });
+    receiver = await Receiver.start();
+  });
+  afterAll(async () => {
+    await receiver.stop();
+    await service.stop();
+  });
+
+  it('loses no event of what it has acknowledged, and makes up none', async () => {
+    const { live } = await service.tenant();
+    await registerWebhook(live, receiver.url, ['agent.created']);
+    const acknowledged: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const client = service.client(live.token);
+      let running = true;
+      const create = async (): Promise<void> => {
+        while (running) {
+          const { status, body } = await client.post('/agents', { name: 'Agent' });
+          if (status === 201) acknowledged.push(body.agent.id);
+        }
+      };
+      const clients = Array.from({ length: CLIENTS }, () => create().catch(() => undefined));
+      await delay(randomInt(100, MOST_RUN_MS));
+      await service.kill();
+      running = false;
+      await Promise.all(clients);
+      await service.restart();
+    }
+    const told = () => new Set(receiver.received.map(({ body }) => body.agentId));
+    await until(
+      async () => acknowledged.filter((id) => !told().has(id)),
+      (missing) => missing.length === 0,
+      GIVE_UP_MS,
+    );
+    const client = service.client(live.token);
+    const existing = new Set<number>();
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const { body } = await client.get(`/agents?limit=100${cursor && `&cursor=${cursor}`}`);
+      for (const { id } of body.agents) existing.add(id);
+      cursor = body.nextCursor;
+    }
+    for (const id of told()) expect(existing).toContain(id);
+    const events = new Map(receiver.received.map(({ body }) => [body.agentId, body.id]));
+    for (const { body } of receiver.received) expect(body.id).toBe(events.get(body.agentId));
+    process.stdout.write(
+      `${acknowledged.length} agents acknowledged over ${ROUNDS} kills; ${receiver.received.length} deliveries received\n`,
+    );
+  });
+});
