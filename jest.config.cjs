@@ -23,8 +23,8 @@ module.exports = {
   testEnvironment: 'node',
   // A bound for what hangs: the tests of services share two slow cores at times.
   testTimeout: 120_000,
-  // The tests of services wait more than they work; one worker less than cores would leave a core idle.
-  maxWorkers: '100%',
+  // The tests of services wait more than they work.
+  maxWorkers: '150%',
   roots: ['<rootDir>/src', '<rootDir>/libs', '<rootDir>/test'],
   testRegex: '\\.spec\\.ts$',
   transform: {

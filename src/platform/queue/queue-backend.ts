@@ -17,8 +17,8 @@ const SCHEMA = 'bullmq';
 const POOL_SIZE = 12;
 
 /** A dead worker's job is seen as stalled after this long and runs again elsewhere. */
-const LOCK_MS = 15_000;
-const STALLED_CHECK_MS = 5000;
+const LOCK_MS = 8000;
+const STALLED_CHECK_MS = 3000;
 /** Times a job may lose its worker (killed, unplugged) before the queue drops it; then the sweeper brings it back. */
 const MOST_STALLS = 10;
 

@@ -69,7 +69,11 @@ export class Idempotency implements OnApplicationBootstrap, OnApplicationShutdow
     work: (claim: Claim) => Promise<T>,
   ): Promise<T> {
     const held: KeyRequest = { ...request, claim: randomUUID() };
-    if (!(await claimKey(this.dataSource.manager, held))) return replay(await this.answerTo(held));
+    while (!(await claimKey(this.dataSource.manager, held))) {
+      const answer = await this.answerTo(held);
+      if (answer) return replay(answer);
+      // The key has come free between the two looks.
+    }
     const renewal = setInterval(() => {
       renewClaim(this.dataSource.manager, held).catch((err: unknown) =>
         log.warn({ err }, 'an idempotency key could not be held on to'),
@@ -88,10 +92,10 @@ export class Idempotency implements OnApplicationBootstrap, OnApplicationShutdow
     }
   }
 
-  /** What was answered to this very request before. */
-  private async answerTo(request: KeyRequest): Promise<KeptAnswer> {
+  /** What was answered to this very request before; undefined when nobody has the key any more. */
+  private async answerTo(request: KeyRequest): Promise<KeptAnswer | undefined> {
     const taken = await readKey(this.dataSource.manager, request);
-    if (!taken) throw inUse();
+    if (!taken) return undefined;
     if (!taken.fingerprint.equals(request.fingerprint)) {
       throw new ApiError('IDEMPOTENCY_KEY_REUSED', 'the idempotency key was used for another request');
     }
