@@ -17,6 +17,7 @@ export const PURGED_TABLES: Record<string, string> = {
   documents: OF_ITS_SOURCES,
   training_sources: 'agent_id = $1',
   outbox: 'agent_id = $1',
+  delivery_attempts: 'delivery_id IN (SELECT id FROM deliveries WHERE agent_id = $1)',
   deliveries: 'agent_id = $1',
   leads: 'agent_id = $1',
   messages: 'agent_id = $1',

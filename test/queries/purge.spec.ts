@@ -40,6 +40,25 @@ async function filledAgent(count = ROWS): Promise<number> {
      VALUES ($1, 'key', '/api/v1/agents/' || $1 || '/chat', '', gen_random_uuid(), now())`,
     [String(agentId)],
   );
+  await sql(
+    `INSERT INTO webhooks (id, account_id, mode, name, url, events, secret, created_at, updated_at)
+     VALUES ($1, $1, 'live', 'Hook', 'https://example.com', '{}', '', now(), now())`,
+    [accountId],
+  );
+  await sql(
+    `WITH delivery AS (
+       INSERT INTO deliveries (id, account_id, webhook_id, agent_id, event_id, event_type, body, created_at)
+       VALUES ($1, $1, $1, $2, gen_random_uuid(), 'agent.created', '{}', now()) RETURNING id
+     )
+     INSERT INTO delivery_attempts (id, account_id, delivery_id, attempted_at, duration_ms)
+     SELECT $2, $1, id, now(), 1 FROM delivery`,
+    [accountId, agentId],
+  );
+  await sql(
+    `INSERT INTO outbox (id, type, account_id, mode, agent_id, body, created_at)
+     VALUES (gen_random_uuid(), 'agent.created', $1, 'live', $2, '{}', now())`,
+    [accountId, agentId],
+  );
   return agentId;
 }
 

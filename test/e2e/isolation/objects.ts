@@ -31,7 +31,7 @@ export interface Objects extends Ids {
 
 /**
  * Makes one of everything for the tenant: an agent that is trained, a conversation of two messages that left a lead and another one, a
- * webhook with a delivery, and an API key.
+ * webhook with two deliveries, and an API key.
  */
 export async function createObjects(service: Service, client: Client, accountId: number): Promise<Objects> {
   receiver ??= Receiver.start();
@@ -63,6 +63,7 @@ export async function createObjects(service: Service, client: Client, accountId:
   );
 
   const hook = `/webhooks/${webhook.body.id}`;
+  await client.post(`${hook}/test`);
   const test = await client.post(`${hook}/test`);
   await until(
     () => client.get(`${hook}/deliveries`),
