@@ -1,6 +1,6 @@
 import { createAgent } from '../support/agent';
 import type { Client } from '../support/client';
-import { startFakeModel, type FakeModel } from '../support/fake-model';
+import type { FakeModel } from '../support/fake-model';
 import { Service } from '../support/service';
 import { until } from '../support/wait';
 
@@ -13,17 +13,13 @@ let token: string;
 let agent: string;
 
 beforeAll(async () => {
-  model = await startFakeModel();
-  service = await Service.start({ MODEL_BASE_URL: model.url, MODEL_NAME: 'any' });
+  ({ model, service } = await Service.withModel());
   const { live } = await service.tenant();
   token = live.token!;
   agent = await createAgent(live);
 }, 60_000);
 
-afterAll(async () => {
-  await service.stop();
-  await model.close();
-}, 60_000);
+afterAll(() => service.stop(), 60_000);
 
 /** What the client of one chat knows when its connection ends. */
 interface Outcome {

@@ -1,5 +1,5 @@
 import { addSource, createAgent, ended, train, type TrainedSource } from '../support/agent';
-import { startFakeModel, type FakeModel } from '../support/fake-model';
+import type { FakeModel } from '../support/fake-model';
 import { Service } from '../support/service';
 import { htmlPage, Site, type SitePage } from '../support/site';
 import { until } from '../support/wait';
@@ -19,8 +19,7 @@ let undisturbedAgent: string;
 let undisturbed: TrainedSource;
 
 beforeAll(async () => {
-  model = await startFakeModel();
-  service = await Service.start({ MODEL_BASE_URL: model.url, MODEL_NAME: 'any' });
+  ({ model, service } = await Service.withModel());
   site = await Site.start(slowPages());
   const tenant = await service.tenant();
   token = tenant.live.token!;
@@ -37,7 +36,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await service.stop();
   await site.stop();
-  await model.close();
 }, 60_000);
 
 /** A word that stands in one passage only. */

@@ -1,7 +1,7 @@
 import { expectOneOfEach, requestsFor, untilAnswered, type KeyedRequest } from '../e2e/idempotency/retries';
 import { createAgent } from '../support/agent';
 import type { Answer } from '../support/client';
-import { startFakeModel, type FakeModel } from '../support/fake-model';
+import type { FakeModel } from '../support/fake-model';
 import { Service } from '../support/service';
 import { until } from '../support/wait';
 
@@ -13,15 +13,11 @@ let model: FakeModel;
 let service: Service;
 
 beforeAll(async () => {
-  model = await startFakeModel();
+  ({ model, service } = await Service.withModel());
   model.reply(() => ({ chunks: ['Well ', 'then.'], delayMs: 5 + Math.floor(Math.random() * 30) }));
-  service = await Service.start({ MODEL_BASE_URL: model.url, MODEL_NAME: 'any' });
 }, 60_000);
 
-afterAll(async () => {
-  await service.stop();
-  await model.close();
-}, 60_000);
+afterAll(() => service.stop(), 60_000);
 
 describe('a process that is killed while clients create under keys and try again', () => {
   it('has made exactly one object for each key, which the answer names', async () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { addSource, createAgent, ended } from '../support/agent';
 import type { StreamEvent } from '../support/client';
-import { startFakeModel, type FakeModel } from '../support/fake-model';
+import type { FakeModel } from '../support/fake-model';
 import { Service } from '../support/service';
 import { htmlPage, Site, type SitePage } from '../support/site';
 import { until } from '../support/wait';
@@ -17,15 +17,11 @@ let service: Service;
 let token: string;
 
 beforeAll(async () => {
-  model = await startFakeModel();
-  service = await Service.start({ MODEL_BASE_URL: model.url, MODEL_NAME: 'any' });
+  ({ model, service } = await Service.withModel());
   token = (await service.tenant()).live.token!;
 }, 60_000);
 
-afterAll(async () => {
-  await service.stop();
-  await model.close();
-}, 60_000);
+afterAll(() => service.stop(), 60_000);
 
 const live = () => service.client(token);
 

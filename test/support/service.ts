@@ -1,5 +1,6 @@
 import { Client } from './client';
 import { createBackends, type Backends } from './backends';
+import { startFakeModel, type FakeModel } from './fake-model';
 import { ADMIN_TOKEN, ServiceProcess, TEST_ENVIRONMENT } from './service-process';
 
 /** A tenant with its two partitions. */
@@ -11,6 +12,8 @@ export interface Tenant {
 
 /** The built service, running as a real process over a data folder (or a database and Redis) of its own. */
 export class Service {
+  private model: FakeModel | undefined;
+
   private constructor(
     private readonly backends: Backends,
     private readonly environment: Record<string, string>,
@@ -22,6 +25,16 @@ export class Service {
     const backends = await createBackends();
     const settings = { ...TEST_ENVIRONMENT, ...backends.environment, ...environment };
     return new Service(backends, settings, await ServiceProcess.start(settings));
+  }
+
+  /** Starts the service with a fake model to ask, which stops with it. */
+  static async withModel(
+    environment: Record<string, string> = {},
+  ): Promise<{ service: Service; model: FakeModel }> {
+    const model = await startFakeModel();
+    const service = await Service.start({ MODEL_BASE_URL: model.url, MODEL_NAME: 'any', ...environment });
+    service.model = model;
+    return { service, model };
   }
 
   get baseUrl(): string {
@@ -81,9 +94,10 @@ export class Service {
     this.process = await ServiceProcess.start(this.environment);
   }
 
-  /** Stops the process and removes what it kept. */
+  /** Stops the process, and its fake model if it has one, and removes what it kept. */
   async stop(): Promise<void> {
     await this.process.end('SIGTERM');
+    await this.model?.close();
     await this.backends.remove();
   }
 }

@@ -1,6 +1,6 @@
 import { createAgent, trainText } from '../../support/agent';
 import type { Client } from '../../support/client';
-import { startFakeModel, type FakeModel } from '../../support/fake-model';
+import type { FakeModel } from '../../support/fake-model';
 import { Service } from '../../support/service';
 
 const CHATS = 20;
@@ -11,15 +11,11 @@ let live: Client;
 let agent: string;
 
 beforeAll(async () => {
-  model = await startFakeModel();
-  service = await Service.start({ MODEL_BASE_URL: model.url, MODEL_NAME: 'any' });
+  ({ model, service } = await Service.withModel());
   live = (await service.tenant()).live;
 }, 60_000);
 
-afterAll(async () => {
-  await service.stop();
-  await model.close();
-}, 60_000);
+afterAll(() => service.stop(), 60_000);
 
 beforeEach(async () => {
   agent = await createAgent(live);

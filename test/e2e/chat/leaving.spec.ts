@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { createAgent } from '../../support/agent';
 import type { Client } from '../../support/client';
-import { startFakeModel, type FakeModel, type FakeRequest } from '../../support/fake-model';
+import type { FakeModel, FakeRequest } from '../../support/fake-model';
 import { Service } from '../../support/service';
 import { until } from '../../support/wait';
 
@@ -17,15 +17,11 @@ let live: Client;
 let agent: string;
 
 beforeAll(async () => {
-  model = await startFakeModel();
-  service = await Service.start({ MODEL_BASE_URL: model.url, MODEL_NAME: 'any' });
+  ({ model, service } = await Service.withModel());
   live = (await service.tenant()).live;
 }, 60_000);
 
-afterAll(async () => {
-  await service.stop();
-  await model.close();
-}, 60_000);
+afterAll(() => service.stop(), 60_000);
 
 beforeEach(async () => {
   agent = await createAgent(live);

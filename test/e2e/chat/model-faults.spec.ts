@@ -1,6 +1,6 @@
 import { createAgent } from '../../support/agent';
 import type { Client, StreamEvent } from '../../support/client';
-import { startFakeModel, type FakeBehaviour, type FakeModel } from '../../support/fake-model';
+import type { FakeBehaviour, FakeModel } from '../../support/fake-model';
 import { Service } from '../../support/service';
 
 const PROVIDER_TEXT = 'org-4711 exceeded its quota at api.provider.example';
@@ -13,15 +13,11 @@ let accountId: number;
 let agent: string;
 
 beforeAll(async () => {
-  model = await startFakeModel();
-  service = await Service.start({ MODEL_BASE_URL: model.url, MODEL_NAME: 'any' });
+  ({ model, service } = await Service.withModel());
   ({ live, accountId } = await service.tenant());
 }, 60_000);
 
-afterAll(async () => {
-  await service.stop();
-  await model.close();
-}, 60_000);
+afterAll(() => service.stop(), 60_000);
 
 beforeEach(async () => {
   agent = await createAgent(live);

@@ -1,6 +1,6 @@
 import { createAgent, trainText } from '../../support/agent';
 import type { Client } from '../../support/client';
-import { startFakeModel, type FakeModel } from '../../support/fake-model';
+import type { FakeModel } from '../../support/fake-model';
 import { Service } from '../../support/service';
 
 const NO_ANSWER = 'Das weiß ich nicht. “Bitte” schreiben Sie an hilfe@example.com 🦦';
@@ -12,8 +12,7 @@ let live: Client;
 let agent: string;
 
 beforeAll(async () => {
-  model = await startFakeModel();
-  service = await Service.start({ MODEL_BASE_URL: model.url, MODEL_NAME: 'any' });
+  ({ model, service } = await Service.withModel());
   live = (await service.tenant()).live;
   agent = await createAgent(live, { botNoAnswer: NO_ANSWER });
   await trainText(
@@ -24,10 +23,7 @@ beforeAll(async () => {
   );
 }, 60_000);
 
-afterAll(async () => {
-  await service.stop();
-  await model.close();
-}, 60_000);
+afterAll(() => service.stop(), 60_000);
 
 /** Sends a message; tells the answer and whether the model was asked. */
 async function ask(path: string, message: string): Promise<{ body: any; askedModel: boolean }> {

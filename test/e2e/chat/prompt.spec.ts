@@ -1,6 +1,6 @@
 import { createAgent, trainText } from '../../support/agent';
 import type { Client } from '../../support/client';
-import { startFakeModel, type FakeModel, type FakeRequest } from '../../support/fake-model';
+import type { FakeModel, FakeRequest } from '../../support/fake-model';
 import { Service, type Tenant } from '../../support/service';
 
 const INJECTION = [
@@ -17,20 +17,12 @@ let tenant: Tenant;
 let live: Client;
 
 beforeAll(async () => {
-  model = await startFakeModel();
-  service = await Service.start({
-    MODEL_BASE_URL: model.url,
-    MODEL_NAME: 'asked-for-model',
-    MODEL_API_KEY: 'sk-0815',
-  });
+  ({ model, service } = await Service.withModel({ MODEL_NAME: 'asked-for-model', MODEL_API_KEY: 'sk-0815' }));
   tenant = await service.tenant();
   live = tenant.live;
 }, 60_000);
 
-afterAll(async () => {
-  await service.stop();
-  await model.close();
-}, 60_000);
+afterAll(() => service.stop(), 60_000);
 
 beforeEach(() => model.reply('Hello from the fake model.'));
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { addSource, createAgent, trainText } from '../../support/agent';
 import type { Client, StreamEvent } from '../../support/client';
-import { startFakeModel, type FakeModel } from '../../support/fake-model';
+import type { FakeModel } from '../../support/fake-model';
 import { Service } from '../../support/service';
 import { Site, type SitePage } from '../../support/site';
 import { until } from '../../support/wait';
@@ -16,15 +16,11 @@ let live: Client;
 let agent: string;
 
 beforeAll(async () => {
-  model = await startFakeModel();
-  service = await Service.start({ MODEL_BASE_URL: model.url, MODEL_NAME: 'any' });
+  ({ model, service } = await Service.withModel());
   live = (await service.tenant()).live;
 }, 60_000);
 
-afterAll(async () => {
-  await service.stop();
-  await model.close();
-}, 60_000);
+afterAll(() => service.stop(), 60_000);
 
 beforeEach(async () => {
   agent = await createAgent(live);

@@ -4,7 +4,7 @@ import { ERRORS, type ErrorCode } from '../../../src/platform/http/errors';
 import { createAgent } from '../../support/agent';
 import { onRealBackends } from '../../support/backends';
 import type { Answer } from '../../support/client';
-import { startFakeModel, type FakeBehaviour, type FakeModel } from '../../support/fake-model';
+import type { FakeBehaviour, FakeModel } from '../../support/fake-model';
 import { sendRaw, type RawAnswer } from '../../support/raw-http';
 import { Service, type Tenant } from '../../support/service';
 import { answerOfBug, answerToSecond, answerWhileLeaving, answerWithoutDatabase } from './error-codes.faults';
@@ -40,9 +40,8 @@ let agent: string;
 let slow: Partial<Record<ErrorCode, Promise<Answer | RawAnswer>>>;
 
 beforeAll(async () => {
-  model = await startFakeModel();
+  ({ model, service } = await Service.withModel({ RATE_LIMIT_PLUS: '2' }));
   model.reply(({ body }) => MODEL[body.messages.at(-1)!.content] ?? 'Hello.');
-  service = await Service.start({ MODEL_BASE_URL: model.url, MODEL_NAME: 'any', RATE_LIMIT_PLUS: '2' });
   tenant = await service.tenant();
   agent = await createAgent(tenant.live);
   slow = {
@@ -58,7 +57,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.allSettled(Object.values(slow));
   await service.stop();
-  await model.close();
 });
 
 const raw = (...chunks: string[]): Promise<RawAnswer> => sendRaw(service.baseUrl, ...chunks);

@@ -1,6 +1,6 @@
 import { createAgent } from '../../support/agent';
 import type { Answer, Client } from '../../support/client';
-import { startFakeModel, type FakeBehaviour, type FakeModel } from '../../support/fake-model';
+import type { FakeBehaviour, FakeModel } from '../../support/fake-model';
 import { Service } from '../../support/service';
 import { until } from '../../support/wait';
 import { eventsOf, gist, isReplay, open, post } from './keyed';
@@ -13,14 +13,10 @@ let live: Client;
 let agent: string;
 
 beforeAll(async () => {
-  model = await startFakeModel();
-  service = await Service.start({ MODEL_BASE_URL: model.url, MODEL_NAME: 'any' });
+  ({ model, service } = await Service.withModel());
 }, 60_000);
 
-afterAll(async () => {
-  await service.stop();
-  await model.close();
-}, 60_000);
+afterAll(() => service.stop(), 60_000);
 
 beforeEach(async () => {
   ({ live } = await service.tenant());

@@ -1,6 +1,6 @@
 import { createAgent } from '../../support/agent';
 import type { Answer, Client } from '../../support/client';
-import { startFakeModel, type FakeModel } from '../../support/fake-model';
+import type { FakeModel } from '../../support/fake-model';
 import { Service, type Tenant } from '../../support/service';
 import { until } from '../../support/wait';
 import { gist, isReplay, post } from './keyed';
@@ -16,18 +16,10 @@ let live: Client;
 let agent: string;
 
 beforeAll(async () => {
-  model = await startFakeModel();
-  service = await Service.start({
-    MODEL_BASE_URL: model.url,
-    MODEL_NAME: 'any',
-    ALLOW_INSECURE_WEBHOOKS: 'true',
-  });
+  ({ model, service } = await Service.withModel({ ALLOW_INSECURE_WEBHOOKS: 'true' }));
 }, 60_000);
 
-afterAll(async () => {
-  await service.stop();
-  await model.close();
-}, 60_000);
+afterAll(() => service.stop(), 60_000);
 
 beforeEach(async () => {
   tenant = await service.tenant();

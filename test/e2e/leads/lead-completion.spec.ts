@@ -1,11 +1,6 @@
 import { createAgent } from '../../support/agent';
 import type { Client } from '../../support/client';
-import {
-  startFakeModel,
-  type FakeBehaviour,
-  type FakeModel,
-  type FakeRequest,
-} from '../../support/fake-model';
+import type { FakeBehaviour, FakeModel, FakeRequest } from '../../support/fake-model';
 import { Service, type Tenant } from '../../support/service';
 import { until } from '../../support/wait';
 
@@ -27,16 +22,12 @@ let agent: string;
 let found: FakeBehaviour | ((request: FakeRequest) => FakeBehaviour);
 
 beforeAll(async () => {
-  model = await startFakeModel();
-  service = await Service.start({ MODEL_BASE_URL: model.url, MODEL_NAME: 'any' });
+  ({ model, service } = await Service.withModel());
   tenant = await service.tenant();
   live = tenant.live;
 });
 
-afterAll(async () => {
-  await service.stop();
-  await model.close();
-});
+afterAll(() => service.stop());
 
 beforeEach(async () => {
   agent = await createAgent(live);
