@@ -28,9 +28,8 @@ describe('a process that is killed while events are on their way', () => {
     const acknowledged: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const client = service.client(live.token);
-      let running = true;
       const create = async (): Promise<void> => {
-        while (running) {
+        for (;;) {
           const { status, body } = await client.post('/agents', { name: 'Agent' });
           if (status === 201) acknowledged.push(body.agent.id);
         }
@@ -38,7 +37,6 @@ describe('a process that is killed while events are on their way', () => {
       const clients = Array.from({ length: CLIENTS }, () => create().catch(() => undefined));
       await delay(randomInt(100, MOST_RUN_MS));
       await service.kill();
-      running = false;
       await Promise.all(clients);
       await service.restart();
     }

@@ -1,6 +1,5 @@
 import { createAgent } from '../../support/agent';
 import type { Answer, Client } from '../../support/client';
-import type { FakeModel } from '../../support/fake-model';
 import { Service, type Tenant } from '../../support/service';
 import { until } from '../../support/wait';
 import { gist, isReplay, post } from './keyed';
@@ -9,14 +8,13 @@ import { gist, isReplay, post } from './keyed';
 const HOOK_URL = 'http://127.0.0.1:9/hook';
 const REPLY = 'Hello from the fake model.';
 
-let model: FakeModel;
 let service: Service;
 let tenant: Tenant;
 let live: Client;
 let agent: string;
 
 beforeAll(async () => {
-  ({ model, service } = await Service.withModel({ ALLOW_INSECURE_WEBHOOKS: 'true' }));
+  ({ service } = await Service.withModel({ ALLOW_INSECURE_WEBHOOKS: 'true' }));
 }, 60_000);
 
 afterAll(() => service.stop(), 60_000);
