@@ -16,21 +16,18 @@ import { log, NestLog } from './platform/logging/logger';
 import { welcomeText } from './welcome';
 
 /** Whoever supervises the process would kill it about then; what still hangs is lost either way. */
-const STOP_DEADLINE_MS = 38_000;
+const STOP_DEADLINE_MS = 35_000;
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
   log.level = settings.LOG_LEVEL;
-  const app = await NestFactory.create<NestExpressApplication>(
-    AppModule.with(settings),
-    new HttpServer(settings),
-    {
-      bodyParser: false,
-      abortOnError: false,
-      logger: new NestLog(),
-    },
-  );
-  stopOnSignal(app);
+  const httpServer = new HttpServer(settings);
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(settings), httpServer, {
+    bodyParser: false,
+    abortOnError: false,
+    logger: new NestLog(),
+  });
+  stopOnSignal(app, httpServer);
   if (settings.ROLE === 'worker') {
     await app.init();
     log.info('worker started');
@@ -58,13 +55,14 @@ async function welcome(app: NestExpressApplication, settings: Settings): Promise
 }
 
 /** On SIGTERM or SIGINT: let requests end, hand jobs back, close the database, exit. A second signal exits at once. */
-function stopOnSignal(app: NestExpressApplication): void {
+function stopOnSignal(app: NestExpressApplication, { connections }: HttpServer): void {
   let stopping = false;
   const stop = async (): Promise<void> => {
     if (stopping) process.exit(1);
     stopping = true;
     setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref();
-    if (app.getHttpServer().listening) await drain(app.getHttpServer(), app.get(Lifecycle));
+    const server = app.getHttpServer();
+    if (server.listening) await drain(server, connections, app.get(Lifecycle));
     const database = app.get(Database);
     await app.close();
     await database.close();

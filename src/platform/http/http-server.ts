@@ -12,9 +12,9 @@ import { createSecureContext } from 'node:tls';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express from 'express';
 import { InvalidSettingError, type Settings } from '../config/settings';
+import { Connections } from './connections';
 import { ApiError, errorBody } from './errors';
 import { requestIdOf } from './request-id';
-import { closeUnusedWithIdle } from './unused-connections';
 
 const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -24,6 +24,8 @@ const MOST_HEADER_BYTES = 16 * 1024;
 
 /** Express on a server of our own options, over TLS if a certificate is set. */
 export class HttpServer extends ExpressAdapter {
+  connections: Connections;
+
   constructor(private readonly settings: Settings) {
     const app = express();
     app.disable('x-powered-by');
@@ -38,7 +40,7 @@ export class HttpServer extends ExpressAdapter {
     server.headersTimeout = HEADERS_TIMEOUT_MS;
     server.requestTimeout = REQUEST_TIMEOUT_MS;
     server.keepAliveTimeout = KEEP_ALIVE_MS;
-    closeUnusedWithIdle(server);
+    this.connections = new Connections(server);
     server.on('clientError', answerClientError);
     // Node would answer these two by itself, in plain text and without a request id.
     server.on('checkExpectation', (request, response) => server.emit('request', request, response));
