@@ -105,7 +105,7 @@ describe('a process that is told to stop under load', () => {
     const told = streams.filter(
       (events) => (events.at(-1) as any)?.error?.code === 'SERVICE_UNAVAILABLE',
     ).length;
-    const crawled = site.requests.filter(({ path }) => path.startsWith('/page-')).length;
+    const crawled = site.requests.filter((path) => path.startsWith('/page-')).length;
     pageMs = 0;
 
     await service.restart();
