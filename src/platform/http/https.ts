@@ -7,15 +7,15 @@ import { sendError } from './send-error';
 /** Paths that load balancers probe over plain HTTP from inside the network. */
 const PROBES = new Set(['/ready', '/api/v1/health']);
 
-/** Whether an address lies in one of the networks, written as CIDRs or single addresses. */
-export function addressMatcher(cidrs: string[]): (address: string) => boolean {
+/** Whether an address lies in one of the networks, written as CIDRs or single addresses. A socket that is gone has no address, and lies in none. */
+export function addressMatcher(cidrs: string[]): (address: string | undefined) => boolean {
   const list = new BlockList();
   for (const cidr of cidrs) {
     const [address = '', prefix] = cidr.split('/');
     const family = isIPv6(address) ? 'ipv6' : 'ipv4';
     list.addSubnet(address, Number(prefix ?? (family === 'ipv6' ? 128 : 32)), family);
   }
-  return (address) => {
+  return (address = '') => {
     const plain = address.replace(/^::ffff:/, '');
     return isIP(plain) !== 0 && list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
   };
@@ -31,11 +31,11 @@ export function requireHttps(
   settings: Settings,
 ): (request: Request, response: Response, next: NextFunction) => void {
   const isTrustedProxy = addressMatcher(settings.TRUST_PROXY);
-  const plainAllowed = (address: string): boolean =>
+  const plainAllowed = (address: string | undefined): boolean =>
     settings.REQUIRE_HTTPS === undefined ? isLoopback(address) : !settings.REQUIRE_HTTPS;
 
   return (request, response, next) => {
-    const address = request.socket.remoteAddress ?? '';
+    const address = request.socket.remoteAddress;
     const forwarded = isTrustedProxy(address)
       ? request.get('x-forwarded-proto')?.split(',')[0]?.trim()
       : undefined;
