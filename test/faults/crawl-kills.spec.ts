@@ -1,6 +1,8 @@
 import { addSource, createAgent, ended, train, type TrainedSource } from '../support/agent';
+import { onRealBackends } from '../support/backends';
 import type { FakeModel } from '../support/fake-model';
 import { Service } from '../support/service';
+import type { ServiceProcess } from '../support/service-process';
 import { htmlPage, Site, type SitePage } from '../support/site';
 import { until } from '../support/wait';
 
@@ -12,6 +14,8 @@ const RECOVERY_MS = 60_000;
 
 let model: FakeModel;
 let service: Service;
+/** Where processes can share a database, the worker is one of its own. */
+let worker: ServiceProcess | undefined;
 let site: Site;
 let token: string;
 let accountId: number;
@@ -19,7 +23,8 @@ let undisturbedAgent: string;
 let undisturbed: TrainedSource;
 
 beforeAll(async () => {
-  ({ model, service } = await Service.withModel());
+  ({ model, service } = await Service.withModel(onRealBackends ? { ROLE: 'api' } : {}));
+  if (onRealBackends) worker = await service.another({ ROLE: 'worker' });
   site = await Site.start(slowPages());
   const tenant = await service.tenant();
   token = tenant.live.token!;
@@ -34,6 +39,7 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
+  await worker?.end('SIGTERM');
   await service.stop();
   await site.stop();
 }, 60_000);
@@ -67,6 +73,17 @@ function slowPages(): Record<string, SitePage> {
 
 const live = () => service.client(token);
 
+/** Kills the process that crawls, and starts it again. */
+async function killWorker(): Promise<void> {
+  if (worker) {
+    await worker.end('SIGKILL');
+    worker = await service.another({ ROLE: 'worker' });
+  } else {
+    await service.kill();
+    await service.restart();
+  }
+}
+
 /** The passages that the model is given for a question. */
 async function passagesFor(agent: string, message: string): Promise<string[]> {
   const { status } = await live().post(`${agent}/chat`, { message });
@@ -81,6 +98,7 @@ describe('a website whose crawl is killed again and again', () => {
     async () => {
       const agent = await createAgent(live());
       const path = await addSource(live(), agent, { source: 's', type: 'website', url: `${site.url}/` });
+      const killedAfter: number[] = [];
       for (let kill = 0; kill < KILLS; kill++) {
         const seen = site.requests.length;
         const more = 2 + Math.floor(Math.random() * (PAGES - 10));
@@ -89,8 +107,8 @@ describe('a website whose crawl is killed again and again', () => {
           (count) => count >= more,
           RECOVERY_MS,
         );
-        await service.kill();
-        await service.restart();
+        killedAfter.push(site.requests.length - seen);
+        await killWorker();
         const { body } = await live().get(path);
         expect(body.source).toMatchObject({ status: 'pending', title: null, dataCount: null });
         // Half a website is not searched.
@@ -106,6 +124,10 @@ describe('a website whose crawl is killed again and again', () => {
         dataCount: undisturbed.source.dataCount,
       });
       expect(progress).toEqual(undisturbed.progress);
+      process.stdout.write(
+        `${worker ? 'worker' : 'process'} killed ${KILLS} times within one source, after ${killedAfter.join(', ')} requests: ` +
+          `${source.dataCount} passages, each once\n`,
+      );
 
       const { body } = await service.admin.get(`/accounts/${accountId}/usage`);
       expect(body.usage).toMatchObject({ trainingSources: 2, passages: 2 * undisturbed.source.dataCount! });
