@@ -1,0 +1,64 @@
+import type { DataSource } from 'typeorm';
+import { newId } from '../../src/platform/database/id';
+import { forgetOldKeys } from '../../src/platform/http/idempotency/idempotency.queries';
+import { forgetDeliveries } from '../../src/webhooks/deliveries.queries';
+import { openTestDatabase, type TestDatabase } from '../support/database';
+
+const KEPT_DAYS = 30;
+const OLD = 5;
+const YOUNG = 3;
+
+let database: TestDatabase;
+let dataSource: DataSource;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  ({ dataSource } = database);
+}, 60_000);
+afterAll(() => database.close());
+
+async function count(table: string): Promise<number> {
+  const [row] = await dataSource.query(`SELECT count(*) AS count FROM ${table}`);
+  return row.count;
+}
+
+describe('what is kept for a while', () => {
+  it('deliveries: goes after 30 days with its attempts, in batches, and not before', async () => {
+    const accountId = newId();
+    await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'Tenant', 'enterprise')`, [
+      accountId,
+    ]);
+    await dataSource.query(
+      `INSERT INTO webhooks (id, account_id, mode, name, url, events, secret, created_at, updated_at)
+       VALUES ($1, $1, 'live', 'Hook', 'https://example.com', '{}', '', now(), now())`,
+      [accountId],
+    );
+    await dataSource.query(
+      `WITH made AS (
+         INSERT INTO deliveries (id, account_id, webhook_id, event_id, event_type, body, created_at)
+         SELECT number, $1, $1, gen_random_uuid(), 'agent.created', '{}',
+           now() - $4 * interval '1 day' + (CASE WHEN number <= $2 THEN -1 ELSE 1 END) * interval '1 minute'
+         FROM generate_series(1, $2::bigint + $3::bigint) AS number RETURNING id
+       )
+       INSERT INTO delivery_attempts (id, account_id, delivery_id, attempted_at, duration_ms)
+       SELECT 2 * id + half, $1, id, now(), 1 FROM made, generate_series(0, 1) AS half`,
+      [accountId, OLD, YOUNG, KEPT_DAYS],
+    );
+    const most = OLD - 1;
+    expect(await forgetDeliveries(dataSource, KEPT_DAYS, most)).toBe(most);
+    expect(await forgetDeliveries(dataSource, KEPT_DAYS, most)).toBe(OLD - most);
+    expect(await forgetDeliveries(dataSource, KEPT_DAYS, most)).toBe(0);
+    expect([await count('deliveries'), await count('delivery_attempts')]).toEqual([YOUNG, 2 * YOUNG]);
+  });
+
+  it('idempotency keys: go after 24 hours, and not before', async () => {
+    await dataSource.query(
+      `INSERT INTO idempotency_keys (partition, key, path, fingerprint, claim, claimed_until, created_at)
+       SELECT '1:live', age, '/api/v1/agents', '', gen_random_uuid(), now(), now() - age::interval
+       FROM unnest(ARRAY['24 hours 1 minute', '3 days', '23 hours 59 minutes', '0']) AS age`,
+    );
+    await forgetOldKeys(dataSource.manager);
+    const kept = await dataSource.query('SELECT key FROM idempotency_keys ORDER BY created_at');
+    expect(kept).toEqual([{ key: '23 hours 59 minutes' }, { key: '0' }]);
+  });
+});
