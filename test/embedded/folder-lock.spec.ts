@@ -5,8 +5,6 @@ import { FolderInUseError, lockFolder } from '../../src/platform/database/embedd
 import { dataFolder, emptyFolder, openDatabase, programFile, workerFile } from './fixture';
 import { Program } from './program';
 
-jest.setTimeout(120_000);
-
 const STARTERS = 10;
 
 describe('the lock of a data folder', () => {

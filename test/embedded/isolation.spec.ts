@@ -2,8 +2,6 @@ import type { EmbeddedDatabase } from '../../src/platform/database/embedded';
 import { openDatabase } from './fixture';
 import { checkIsolation } from './isolation-check';
 
-jest.setTimeout(120_000);
-
 describe('connections at the same time', () => {
   let db: EmbeddedDatabase;
   beforeAll(async () => {

@@ -3,8 +3,6 @@ import type pg from 'pg';
 import type { EmbeddedDatabase } from '../../src/platform/database/embedded';
 import { openDatabase } from './fixture';
 
-jest.setTimeout(120_000);
-
 describe('notifications', () => {
   let db: EmbeddedDatabase;
   let pool: pg.Pool;

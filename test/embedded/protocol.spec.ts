@@ -6,8 +6,6 @@ import { queryMessage } from '../../src/platform/database/embedded/frontend-mess
 import { MessageFramer } from '../../src/platform/database/embedded/message-framer';
 import { openDatabase } from './fixture';
 
-jest.setTimeout(120_000);
-
 /** A connection spoken to by hand. */
 class RawConnection {
   readonly stream: Duplex & { connect(): void };

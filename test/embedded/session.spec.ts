@@ -2,8 +2,6 @@ import type pg from 'pg';
 import type { EmbeddedDatabase } from '../../src/platform/database/embedded';
 import { openDatabase } from './fixture';
 
-jest.setTimeout(120_000);
-
 describe('connections that share one session', () => {
   let db: EmbeddedDatabase;
   let pool: pg.Pool;

@@ -3,8 +3,6 @@ import { DataSource, EntitySchema } from 'typeorm';
 import type { EmbeddedDatabase } from '../../src/platform/database/embedded';
 import { openDatabase } from './fixture';
 
-jest.setTimeout(120_000);
-
 interface Note {
   id: number;
   title: string;

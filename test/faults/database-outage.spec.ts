@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createAgent, ended, trainText } from '../support/agent';
-import { onRealBackends } from '../support/backends';
+import { describeScaledOut } from '../support/backends';
 import { Client } from '../support/client';
 import { expectKept, Load } from '../support/load';
 import { PostgresServer } from '../support/servers/postgres-server';
@@ -15,8 +15,6 @@ const AWAY_MS = 4000;
 /** From the moment on at which the database takes connections again. */
 const SERVING_AGAIN_MS = 10_000;
 const RECOVERY_MS = 90_000;
-
-const describeScaledOut = onRealBackends ? describe : describe.skip;
 
 describeScaledOut.each([
   ['and Redis', true],

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { addSource, createAgent, ended } from '../support/agent';
-import { onRealBackends } from '../support/backends';
+import { describeScaledOut } from '../support/backends';
 import { expectKept, Load } from '../support/load';
 import { Receiver } from '../support/receiver';
 import { PostgresServer } from '../support/servers/postgres-server';
@@ -16,8 +16,6 @@ const LOAD_MS = 1500;
 const AWAY_MS = 3000;
 const RECOVERY_MS = 90_000;
 const LIMIT = 20;
-
-const describeScaledOut = onRealBackends ? describe : describe.skip;
 
 describeScaledOut('an api and a worker whose Redis goes away', () => {
   let postgres: PostgresServer;

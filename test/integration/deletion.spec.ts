@@ -5,7 +5,7 @@ import { loseAllJobs } from '../e2e/deletion/lost-jobs';
 import { fillAgent, onDatabase, rowsWith, type Sql } from '../e2e/deletion/rows-of-agent';
 import { countingSite, hangingPage, SITE_PAGES } from '../e2e/deletion/sites';
 import { addSource, createAgent, trainText } from '../support/agent';
-import { createBackends, onRealBackends, type Backends } from '../support/backends';
+import { createBackends, describeScaledOut, type Backends } from '../support/backends';
 import { Client, type StreamEvent } from '../support/client';
 import { startFakeModel, type FakeModel } from '../support/fake-model';
 import { Service } from '../support/service';
@@ -15,8 +15,6 @@ import { until } from '../support/wait';
 
 const STOPS_WITHIN_MS = 2000;
 const LARGE = 50_000;
-
-const describeScaledOut = onRealBackends ? describe : describe.skip;
 
 /** Redis through a cable that can be pulled. */
 class Cable {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { createAgent } from '../support/agent';
-import { onRealBackends } from '../support/backends';
+import { describeScaledOut } from '../support/backends';
 import { Receiver } from '../support/receiver';
 import { Service } from '../support/service';
 import type { ServiceProcess } from '../support/service-process';
@@ -10,8 +10,6 @@ import { registerWebhook } from '../support/webhook';
 
 const AGENTS = 40;
 const RECOVERY_MS = 90_000;
-
-const describeScaledOut = onRealBackends ? describe : describe.skip;
 
 describeScaledOut('events of many processes', () => {
   let service: Service;

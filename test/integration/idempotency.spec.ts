@@ -1,7 +1,7 @@
 import { isReplay, post } from '../e2e/idempotency/keyed';
 import { expectOneOfEach, requestsFor, untilAnswered, type KeyedRequest } from '../e2e/idempotency/retries';
 import { createAgent } from '../support/agent';
-import { onRealBackends } from '../support/backends';
+import { describeScaledOut } from '../support/backends';
 import { Client, type Answer } from '../support/client';
 import { startFakeModel, type FakeModel } from '../support/fake-model';
 import { Service } from '../support/service';
@@ -11,8 +11,6 @@ import { until } from '../support/wait';
 const CLIENTS = 20;
 const REQUESTS_A_CLIENT = 8;
 const AT_ONCE = 50;
-
-const describeScaledOut = onRealBackends ? describe : describe.skip;
 
 describeScaledOut('two api processes over one database', () => {
   let model: FakeModel;

@@ -13,8 +13,6 @@ const LEADS = '/agents/1/leads';
 /** Limits that processes keep together, on Redis. */
 const describeShared = onRealBackends && process.env['TEST_REDIS_URL'] ? describe : describe.skip;
 
-jest.setTimeout(120_000);
-
 /** Redis as this jest worker uses it. */
 function redisUrl(): string {
   const url = new URL(process.env['TEST_REDIS_URL']!);

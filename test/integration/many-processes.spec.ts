@@ -1,5 +1,5 @@
 import { addSource, createAgent, ended, trainText } from '../support/agent';
-import { onRealBackends } from '../support/backends';
+import { describeScaledOut } from '../support/backends';
 import { Client } from '../support/client';
 import { Service } from '../support/service';
 import { type ServiceProcess } from '../support/service-process';
@@ -11,9 +11,6 @@ const PAGES = 60;
 const HELD_FROM = 25;
 const REVOCATION_MS = 5000;
 const RECOVERY_MS = 60_000;
-
-/** Several processes over one database (and Redis), as a scaled-out installation runs them. */
-const describeScaledOut = onRealBackends ? describe : describe.skip;
 
 describeScaledOut('two api and two worker processes', () => {
   let service: Service;

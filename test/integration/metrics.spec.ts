@@ -4,8 +4,6 @@ import { createBackends, onRealBackends, type Backends } from '../support/backen
 import { Metrics, untilMetrics } from '../support/metrics';
 import { ServiceProcess, TEST_ENVIRONMENT } from '../support/service-process';
 
-jest.setTimeout(120_000);
-
 /** The way to a database server, which can be cut. */
 class Wire {
   private readonly sockets = new Set<Socket>();

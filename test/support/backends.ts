@@ -51,6 +51,9 @@ export async function createBackends(): Promise<Backends> {
 /** Whether the tests run on real PostgreSQL and Redis: what needs more than one process asks for it. */
 export const onRealBackends = Boolean(process.env['TEST_DATABASE_URL']);
 
+/** For what several processes over one database (and Redis) do, as a scaled-out installation runs them. */
+export const describeScaledOut = onRealBackends ? describe : describe.skip;
+
 const ROOT = join(__dirname, '../..');
 const MIGRATIONS = join(ROOT, 'dist/src/platform/database/migrations');
 

@@ -2,8 +2,6 @@ import { PLANS, SCOPES } from '../../../src/auth/plan';
 import { call, routesOf, type Route } from '../../support/routes';
 import { Service } from '../../support/service';
 
-jest.setTimeout(120_000);
-
 /** Who may call the operations of the interface; additions to it must only declare something. */
 const INTERFACE: Record<string, [plan: string, scope: string]> = {
   'POST /api/v1/agents/{id}/chat': ['plus', 'chat:write'],

@@ -8,8 +8,6 @@ import { until } from '../../support/wait';
 import { Service, type Tenant } from '../../support/service';
 import { registerWebhook, type RegisteredWebhook } from '../../support/webhook';
 
-jest.setTimeout(120_000);
-
 const CONTACT = 'My name is Ada Lovelace, mail me at ada@example.com';
 
 /** The example of an event's `data` in docs/webhooks.md. */

@@ -10,8 +10,6 @@ import { Service, type Tenant } from '../../support/service';
 import { answerOfBug, answerToSecond, answerWhileLeaving, answerWithoutDatabase } from './error-codes.faults';
 
 /** Node looks for late requests every 30 s, and those that leave are given 25 s. */
-jest.setTimeout(120_000);
-
 const NEW_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const MOST_WEBHOOKS = 20;
 const PAGE = readFileSync(join(__dirname, '../../../docs/errors.md'), 'utf8');

@@ -5,8 +5,6 @@ import { join } from 'node:path';
 import { Client } from '../../support/client';
 import { runToExit, ServiceProcess } from '../../support/service-process';
 
-jest.setTimeout(120_000);
-
 const KEYS = /ply_(live|test)_[0-9A-Za-z]{38}/g;
 
 /** What the command prints in a shell; on a machine without curl, what the request that it spells gets. */

@@ -9,8 +9,6 @@ import type { Client } from '../../support/client';
 import { CERTIFICATE, CERTIFICATE_KEY } from '../../support/certificate';
 import { Service } from '../../support/service';
 
-jest.setTimeout(120_000);
-
 const forwarded = (client: Client, protocol: string, path = '/agents') =>
   client.send('GET', path, undefined, { 'x-forwarded-proto': protocol });
 

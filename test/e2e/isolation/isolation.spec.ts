@@ -4,8 +4,6 @@ import { createObjects, type Ids } from './objects';
 import { isOperators, isRead, nameOf, QUESTION, requestOf, ROWS, type Row } from './rows';
 import { Scene, type Party } from './scene';
 
-jest.setTimeout(120_000);
-
 const ABSENT_NUMBER = '4823094820394820';
 const ABSENT_UUID = '019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa';
 const MALFORMED = ['0', '-1', '1.5', 'abc', '%00', '%2e%2e', '%F0%9F%98%80', '1%2F2', '9'.repeat(400)];

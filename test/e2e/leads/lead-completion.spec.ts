@@ -11,8 +11,6 @@ const SAID =
   'it was ada lovelace who wrote this for the people at analytical engines. reach me via ada@example.com';
 const FAULT: FakeBehaviour = { fault: 'status', status: 400 };
 
-jest.setTimeout(120_000);
-
 let model: FakeModel;
 let service: Service;
 let tenant: Tenant;

@@ -4,8 +4,6 @@ import { Service } from '../../support/service';
 
 const MOST_GUESSES = 30;
 
-jest.setTimeout(120_000);
-
 const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
 const WRONG = [401, 'UNAUTHENTICATED'];
 const TOO_MANY = [429, 'RATE_LIMITED'];

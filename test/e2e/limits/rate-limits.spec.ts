@@ -9,8 +9,6 @@ const ENTERPRISE = 40;
 const LEADS = '/agents/1/leads';
 
 /** One test waits for as long as a 429 says. */
-jest.setTimeout(120_000);
-
 /** What a response says of the limit; undefined when it says nothing. */
 function limitOf({ headers }: Answer) {
   const policy = headers.get('ratelimit-policy');

@@ -3,8 +3,6 @@ import { Service } from '../../support/service';
 const MOST_WEBHOOKS = 20;
 const WEBHOOK = { name: 'CRM', url: 'https://127.0.0.1/events', events: ['message.sent'] };
 
-jest.setTimeout(120_000);
-
 describe('the webhooks of an account', () => {
   let service: Service;
   beforeAll(async () => {

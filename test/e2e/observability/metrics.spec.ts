@@ -5,8 +5,6 @@ import { Receiver } from '../../support/receiver';
 import { Service } from '../../support/service';
 import { htmlPage, Site } from '../../support/site';
 
-jest.setTimeout(120_000);
-
 const MODEL = 'model-of-the-test';
 const SAID = 'xylophone-of-the-visitor';
 const EMAIL = 'visitor.of.the.test@example.com';

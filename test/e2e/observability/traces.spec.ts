@@ -8,8 +8,6 @@ import { Receiver } from '../../support/receiver';
 import { Service } from '../../support/service';
 import { until } from '../../support/wait';
 
-jest.setTimeout(120_000);
-
 const MODEL = 'model-of-the-test';
 const SAID = 'xylophone-of-the-visitor';
 const ANSWERED = 'zeppelin-of-the-model';
