@@ -90,7 +90,7 @@ class Tally {
   async note(sent: Promise<Answer>): Promise<Answer> {
     const startedAtMs = performance.now();
     const late = delay(LONGEST_ANSWER_MS, undefined, { ref: false }).then(() => 'no answer' as const);
-    const answer = await Promise.race([sent, late]).catch((error: Error) => String(error.cause ?? error));
+    const answer = await Promise.race([sent, late]).catch((error: Error) => error.message);
     this.longestMs = Math.max(this.longestMs, performance.now() - startedAtMs);
     const status = typeof answer === 'string' ? answer : String(answer.status);
     this.statuses[status] = (this.statuses[status] ?? 0) + 1;
