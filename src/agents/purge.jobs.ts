@@ -3,8 +3,6 @@ import { defineJob } from '../platform/queue/job';
 /** Removes the rows of a deleted agent. */
 export const purgeAgent = defineJob<{ agentId: number }>('purge-agent', {
   concurrency: 1,
-  attempts: 5,
-  retryDelayMs: 1000,
 });
 
 /** One job an agent at a time. */

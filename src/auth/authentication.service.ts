@@ -21,6 +21,7 @@ type Reason = 'missing' | 'malformed' | 'invalid' | 'revoked' | 'expired';
 interface CachedCaller {
   caller: Caller;
   ends: Pick<ApiKey, 'expiresAt' | 'revokedAt'>;
+  /** In milliseconds of `performance.now()`. */
   readAtMs: number;
 }
 
@@ -47,7 +48,7 @@ export class Authentication {
     const digest = digestKey(this.pepper, key);
     const cacheKey = digest.toString('base64');
     const cached = this.cache.get(cacheKey);
-    const fresh = cached && Date.now() - cached.readAtMs < CALLER_CACHE_MS;
+    const fresh = cached && performance.now() - cached.readAtMs < CALLER_CACHE_MS;
     const { caller, ends } = fresh ? cached : await this.look(digest, cacheKey);
     if (isPast(ends.revokedAt)) throw unauthenticated('revoked', 'the API key has been revoked');
     if (isPast(ends.expiresAt)) throw unauthenticated('expired', 'the API key has expired');
@@ -81,7 +82,7 @@ export class Authentication {
     const key = row as (ApiKey & { account: Account }) | null;
     if (!key) throw unauthenticated('invalid', 'the API key is not valid');
     if (!isPast(key.revokedAt) && !isPast(key.expiresAt)) this.touch(key);
-    const known = { caller: callerOf(key), ends: key, readAtMs: Date.now() };
+    const known = { caller: callerOf(key), ends: key, readAtMs: performance.now() };
     if (this.cache.size >= CALLER_CACHE_SIZE) this.cache.clear();
     this.cache.set(cacheKey, known);
     return known;
@@ -89,7 +90,8 @@ export class Authentication {
 
   /** Notes the use of the key, at most once a minute; the request does not wait for it. */
   private touch(key: ApiKey): void {
-    if (key.lastUsedAt && Date.now() - key.lastUsedAt.getTime() < LAST_USED_INTERVAL_MS) return;
+    // A last use in the future was noted before the clock went back.
+    if (key.lastUsedAt && Math.abs(Date.now() - key.lastUsedAt.getTime()) < LAST_USED_INTERVAL_MS) return;
     this.keys
       .update(key.id, { lastUsedAt: new Date() })
       .catch((error: Error) =>

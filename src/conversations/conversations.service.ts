@@ -82,10 +82,10 @@ export class Conversations {
     const { startsConversation, mode: _, ...message } = exchange;
     const { conversationId: id, agentId, accountId } = message;
     const recorded = { id: newId(), createdAt: new Date() };
-    const { createdAt } = recorded;
     try {
       await this.transactions.run(async (transaction) => {
         if (startsConversation) {
+          const { createdAt } = recorded;
           await transaction.insert(Conversation, {
             id,
             accountId,
@@ -95,18 +95,21 @@ export class Conversations {
             lastMessageAt: createdAt,
           });
         } else {
-          const { affected } = await transaction
+          const { raw } = await transaction
             .createQueryBuilder()
             .update(Conversation)
             .set({
               messageCount: () => 'message_count + 1',
-              // Of two at once the later may come first.
-              lastMessageAt: () => 'greatest(last_message_at, :createdAt)',
+              // Of two at once the later may come first, and a clock may go back: a message is always later than the one before.
+              lastMessageAt: () => "greatest(last_message_at + interval '1 millisecond', :createdAt)",
             })
-            .setParameter('createdAt', createdAt)
+            .setParameter('createdAt', recorded.createdAt)
             .where({ id, agentId })
+            .returning('last_message_at')
             .execute();
-          if (!affected) throw notFound('conversation');
+          const [conversation] = raw as { last_message_at: Date }[];
+          if (!conversation) throw notFound('conversation');
+          recorded.createdAt = conversation.last_message_at;
         }
         await transaction.insert(Message, { ...message, ...recorded });
         await this.tell(transaction, exchange, recorded);

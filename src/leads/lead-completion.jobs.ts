@@ -3,9 +3,6 @@ import { defineJob } from '../platform/queue/job';
 /** Has the model find the name and the company that a lead's visitor wrote. */
 export const completeLead = defineJob<{ leadId: number }>('complete-lead', {
   concurrency: 2,
-  // The sweeper brings it back as long as the lead has completions left.
-  attempts: 1,
-  retryDelayMs: 1000,
 });
 
 /** One job a lead at a time. */

@@ -3,8 +3,6 @@ import { defineJob } from '../platform/queue/job';
 /** Turns a pending source into searchable passages. */
 export const ingestSource = defineJob<{ sourceId: number }>('ingest-source', {
   concurrency: 4,
-  attempts: 5,
-  retryDelayMs: 1000,
 });
 
 /** One job a source at a time: adding it again while it waits or runs changes nothing. */

@@ -70,7 +70,7 @@ export class Ingestion {
 /** One run over one source. */
 class IngestionAttempt {
   private progress: IngestionProgress = NO_PROGRESS;
-  private notedAtMs = Date.now();
+  private notedAtMs = performance.now();
   private readonly startedAtMs = performance.now();
 
   constructor(
@@ -136,8 +136,8 @@ class IngestionAttempt {
 
   /** Shows the progress now and then, and so learns within a second or two that the source is gone. */
   private async note(): Promise<void> {
-    if (Date.now() - this.notedAtMs < PROGRESS_INTERVAL_MS) return;
-    this.notedAtMs = Date.now();
+    if (performance.now() - this.notedAtMs < PROGRESS_INTERVAL_MS) return;
+    this.notedAtMs = performance.now();
     if (!(await noteProgress(this.dataSource, this.run, this.progress))) throw new RunOvertakenError();
   }
 

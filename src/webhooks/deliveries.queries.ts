@@ -99,6 +99,21 @@ export async function dueDeliveries(
   );
 }
 
+/**
+ * Makes due what was put off too far, by a clock that has gone back since: `longestDelaysSeconds` says how long a delivery waits at most, by the
+ * attempts made.
+ */
+export async function bringForward(
+  manager: EntityManager,
+  longestDelaysSeconds: readonly number[],
+): Promise<void> {
+  await manager.query(
+    `UPDATE deliveries SET next_attempt_at = now()
+     WHERE status = 'pending' AND next_attempt_at > now() + ($1::float8[])[attempts_made + 1] * interval '1 second'`,
+    [longestDelaysSeconds],
+  );
+}
+
 /** What an attempt came to, and what is to happen next. */
 export interface AttemptOutcome {
   deliveryId: number;
@@ -108,20 +123,22 @@ export interface AttemptOutcome {
   responseStatus: number | null;
   error: string | null;
   status: 'pending' | 'succeeded' | 'failed';
-  nextAttemptAt: Date | null;
+  /** From now on the database's clock; null when there is no next. */
+  nextAttemptInMs: number | null;
 }
 
 /** Notes an attempt; nothing if the delivery is gone. */
 export async function noteAttempt(manager: EntityManager, outcome: AttemptOutcome): Promise<void> {
-  const { deliveryId, accountId, attemptedAt, durationMs, responseStatus, error, status, nextAttemptAt } =
+  const { deliveryId, accountId, attemptedAt, durationMs, responseStatus, error, status, nextAttemptInMs } =
     outcome;
   await manager.query(
     `WITH tried AS (
-       UPDATE deliveries SET status = $2, attempts_made = attempts_made + 1, next_attempt_at = $3 WHERE id = $1 RETURNING id
+       UPDATE deliveries SET status = $2, attempts_made = attempts_made + 1, next_attempt_at = now() + $3 * interval '1 millisecond'
+       WHERE id = $1 RETURNING id
      )
      INSERT INTO delivery_attempts (id, account_id, delivery_id, attempted_at, duration_ms, response_status, error)
      SELECT $4, $5, id, $6, $7, $8, $9 FROM tried`,
-    [deliveryId, status, nextAttemptAt, newId(), accountId, attemptedAt, durationMs, responseStatus, error],
+    [deliveryId, status, nextAttemptInMs, newId(), accountId, attemptedAt, durationMs, responseStatus, error],
   );
 }
 

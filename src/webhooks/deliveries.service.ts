@@ -86,7 +86,7 @@ export class Deliveries {
    */
   async redeliver(caller: Caller, webhookId: number, id: number): Promise<DeliveryWithAttempts> {
     await this.activeWebhook(caller, webhookId);
-    const again = { status: 'pending', attemptsMade: 0, nextAttemptAt: new Date() } as const;
+    const again = { status: 'pending', attemptsMade: 0, nextAttemptAt: () => 'now()' } as const;
     const { affected } = await this.deliveries.update({ id, webhookId }, again);
     const delivery = affected ? await this.deliveries.findOneBy({ id, webhookId }) : null;
     if (!delivery) throw notFound('delivery');

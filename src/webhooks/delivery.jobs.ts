@@ -4,9 +4,6 @@ import { defineJob } from '../platform/queue/job';
 export const deliverToWebhook = defineJob<{ webhookId: number }>('deliver-to-webhook', {
   // Jobs wait for receivers, not for this machine.
   concurrency: 50,
-  // The sweeper brings it back as long as something is due.
-  attempts: 1,
-  retryDelayMs: 1000,
 });
 
 /** One job a webhook at a time, so that a slow receiver holds up nobody but itself. */

@@ -8,6 +8,7 @@ import { JobQueue } from '../platform/queue/job-queue';
 import { Deliveries } from './deliveries.service';
 import { deliverToWebhook, deliveryJobId } from './delivery.jobs';
 import {
+  bringForward,
   dueDeliveries,
   forgetDeliveries,
   noteAttempt,
@@ -17,7 +18,7 @@ import {
   type DueDelivery,
 } from './deliveries.queries';
 import { inAttemptSpan } from './delivery-span';
-import { nextAttemptAt } from './retry-schedule';
+import { LONGEST_RETRY_DELAYS_SECONDS, retryDelayMs } from './retry-schedule';
 import { Webhook } from './webhook.entity';
 import { WebhookSecrets } from './webhook-secrets';
 import { isSuccess, WebhookSender, type Answer } from './webhook-sender';
@@ -34,11 +35,12 @@ const GONE = 410;
 const KEPT_DAYS = 30;
 const FORGET_BATCH = 2000;
 const FORGET_INTERVAL_MS = 3_600_000;
+const BRING_FORWARD_INTERVAL_MS = 30_000;
 
 /** Sends deliveries when they are due. Killed between an attempt and its note, it sends the same once more: at least once. */
 @Injectable()
 export class DeliveryProcessor implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
+  private readonly timers: NodeJS.Timeout[] = [];
 
   constructor(
     private readonly jobs: JobQueue,
@@ -61,16 +63,20 @@ export class DeliveryProcessor implements OnApplicationBootstrap, OnApplicationS
       },
       SWEEP_INTERVAL_MS,
     );
-    if (this.jobs.isWorker) this.timer = setInterval(() => void this.forget(), FORGET_INTERVAL_MS).unref();
+    if (!this.jobs.isWorker) return;
+    this.timers.push(
+      setInterval(() => void this.forget(), FORGET_INTERVAL_MS).unref(),
+      setInterval(() => void this.bringForward(), BRING_FORWARD_INTERVAL_MS).unref(),
+    );
   }
 
   onApplicationShutdown(): void {
-    clearInterval(this.timer);
+    for (const timer of this.timers) clearInterval(timer);
   }
 
   /** Sends what is due to the webhook. A receiver that fails is not pressed: the rest of what is due to it waits for the next sweep. */
   private async deliver(webhookId: number, signal: AbortSignal): Promise<void> {
-    const startedAtMs = Date.now();
+    const startedAtMs = performance.now();
     const { manager } = this.dataSource;
     for (;;) {
       signal.throwIfAborted();
@@ -83,7 +89,8 @@ export class DeliveryProcessor implements OnApplicationBootstrap, OnApplicationS
         ),
       );
       const succeeded = await Promise.all(attempts);
-      const goesOn = due.length > 0 && succeeded.every(Boolean) && Date.now() - startedAtMs < MOST_RUN_MS;
+      const goesOn =
+        due.length > 0 && succeeded.every(Boolean) && performance.now() - startedAtMs < MOST_RUN_MS;
       if (!goesOn) return;
     }
   }
@@ -96,7 +103,8 @@ export class DeliveryProcessor implements OnApplicationBootstrap, OnApplicationS
     const answer = await inAttemptSpan(webhook.id, delivery, send);
     const durationMs = Math.round(performance.now() - startedAtMs);
     const succeeded = isSuccess(answer.responseStatus);
-    const next = succeeded ? null : nextAttemptAt(delivery.attemptsMade + 1, new Date(), Math.random());
+    const nextAttemptInMs = succeeded ? null : retryDelayMs(delivery.attemptsMade + 1, Math.random());
+    const isLast = nextAttemptInMs === null;
     const isSwitchedOff = await this.transactions.run(async (transaction) => {
       await noteAttempt(transaction, {
         deliveryId: delivery.id,
@@ -104,14 +112,14 @@ export class DeliveryProcessor implements OnApplicationBootstrap, OnApplicationS
         attemptedAt,
         durationMs,
         ...answer,
-        status: succeeded ? 'succeeded' : next ? 'pending' : 'failed',
-        nextAttemptAt: next,
+        status: succeeded ? 'succeeded' : isLast ? 'failed' : 'pending',
+        nextAttemptInMs,
       });
       if (!succeeded) return this.noteFailure(transaction, webhook, answer);
       await noteSuccess(transaction, webhook.id);
       return false;
     });
-    const unsuccessful = isSwitchedOff ? 'switched_off' : next ? 'retrying' : 'failed';
+    const unsuccessful = isSwitchedOff ? 'switched_off' : isLast ? 'failed' : 'retrying';
     countAttempt(succeeded ? 'succeeded' : unsuccessful, durationMs);
     log.info(
       {
@@ -150,6 +158,14 @@ export class DeliveryProcessor implements OnApplicationBootstrap, OnApplicationS
   private secretsOf({ id, secret, previousSecret, previousSecretEndsAt }: Webhook): string[] {
     const overlaps = previousSecret && previousSecretEndsAt && previousSecretEndsAt.getTime() > Date.now();
     return [secret, ...(overlaps ? [previousSecret] : [])].map((sealed) => this.secrets.open(id, sealed));
+  }
+
+  private async bringForward(): Promise<void> {
+    try {
+      await bringForward(this.dataSource.manager, LONGEST_RETRY_DELAYS_SECONDS);
+    } catch (err) {
+      log.warn({ err }, 'deliveries not brought forward');
+    }
   }
 
   private async forget(): Promise<void> {

@@ -1,10 +1,11 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openEmbedded } from '../../src/platform/database/embedded';
 import { ConnectionServer } from '../../src/platform/database/embedded/connection-server';
 import type { Engine } from '../../src/platform/database/embedded/engine';
 import { frame, Frontend, queryMessage, sqlOf } from '../../src/platform/database/embedded/frontend-message';
 import { lockFolder } from '../../src/platform/database/embedded/folder-lock';
+import { until } from '../support/wait';
 import { emptyFolder } from './fixture';
 
 const READY = frame(0x5a, Buffer.from('I'));
@@ -48,26 +49,61 @@ describe('a database whose engine stops answering', () => {
     expect(failures).toEqual(['the database engine stopped answering']);
   });
 
-  it('breaks its connections, refuses new ones, tells whoever wants to know, and can still be closed', async () => {
-    const folder = emptyFolder();
+  /** A database whose thread fails on what it is first sent, as long as the folder is full. */
+  function failingDatabase(folder: string): string {
     const workerFile = join(folder, 'thread.js');
+    writeFileSync(join(folder, 'full'), '');
     writeFileSync(
       workerFile,
-      `const { parentPort, workerData } = require('node:worker_threads');
+      `const { existsSync } = require('node:fs');
+       const { parentPort, workerData } = require('node:worker_threads');
        if (workerData.task === 'initialise') setImmediate(() => process.exit(0));
-       parentPort.on('message', ({ kind }) => {
-         if (kind === 'data') { parentPort.postMessage({ kind: 'failed', reason: 'no space left' }); setImmediate(() => process.exit(1)); }
+       const fail = () => { parentPort.postMessage({ kind: 'failed', reason: 'no space left' }); setImmediate(() => process.exit(1)); };
+       parentPort.on('message', ({ kind, id }) => {
+         if (kind === 'data' && existsSync(${JSON.stringify(join(folder, 'full'))})) fail();
+         else if (kind === 'data') parentPort.postMessage({ kind: 'end', id });
+         else if (kind === 'stop') process.exit(0);
        });
        parentPort.postMessage({ kind: 'ready' });`,
     );
+    return workerFile;
+  }
+
+  it('breaks its connections, refuses new ones, tells whoever wants to know, and can still be closed', async () => {
+    const folder = emptyFolder();
     const failures: string[] = [];
-    const db = await openEmbedded({ folder, workerFile, onFailure: ({ message }) => failures.push(message) });
+    const db = await openEmbedded({
+      folder,
+      workerFile: failingDatabase(folder),
+      onFailure: (reason) => failures.push(reason),
+    });
     const pool = db.pool();
-    await expect(pool.query('SELECT 1')).rejects.toThrow('no space left');
-    await expect(pool.query('SELECT 1')).rejects.toThrow('no space left');
-    expect(failures).toEqual(['the embedded database has failed: no space left']);
+    const refusal = { code: 'ECONNREFUSED', message: 'the embedded database has failed: no space left' };
+    await expect(pool.query('SELECT 1')).rejects.toMatchObject(refusal);
+    await expect(pool.query('SELECT 1')).rejects.toMatchObject(refusal);
+    expect(failures).toEqual(['no space left']);
     await db.close();
     await (await lockFolder(folder)).release();
+  });
+
+  it('is opened again until that works', async () => {
+    const folder = emptyFolder();
+    const recovered = jest.fn();
+    const db = await openEmbedded({
+      folder,
+      workerFile: failingDatabase(folder),
+      onRecovery: recovered,
+    });
+    const pool = db.pool();
+    await expect(pool.query('SELECT 1')).rejects.toThrow('no space left');
+    rmSync(join(folder, 'full'));
+    // The thread of this test only ever hangs up: what counts is that there is one again.
+    await until(
+      () => pool.query('SELECT 1').then(String, (error: Error) => error.message),
+      (message) => message === 'Connection terminated unexpectedly',
+    );
+    expect(recovered).toHaveBeenCalledTimes(1);
+    await db.close();
   });
 });
 

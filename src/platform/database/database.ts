@@ -27,10 +27,14 @@ export class Database {
 
   /** @throws FolderInUseError when another process has the embedded database open */
   static async open(settings: Settings): Promise<Database> {
-    return new Database(
-      settings,
-      settings.DATABASE_URL ? undefined : await openEmbedded({ folder: settings.DATA_DIR }),
-    );
+    if (settings.DATABASE_URL) return new Database(settings);
+    const embedded = await openEmbedded({
+      folder: settings.DATA_DIR,
+      onFailure: (reason) =>
+        log.error({ reason }, 'the database has failed; it is opened again until it works'),
+      onRecovery: () => log.info('the database works again'),
+    });
+    return new Database(settings, embedded);
   }
 
   get kind(): 'embedded' | 'postgresql' {

@@ -64,13 +64,7 @@ export class JobQueue implements BeforeApplicationShutdown {
     payload: Payload,
   ): Promise<void> {
     const data: JobData = { payload, requestId: currentRequestId(), traceparent: currentTraceparent() };
-    const options = {
-      jobId: id,
-      attempts: job.attempts,
-      backoff: { type: 'fixed', delay: job.retryDelayMs },
-      removeOnComplete: true,
-      removeOnFail: true,
-    };
+    const options = { jobId: id, removeOnComplete: true, removeOnFail: true };
     try {
       await withPatience(this.queue(job.name).add(job.name, data, options), PATIENCE_MS);
     } catch (error) {

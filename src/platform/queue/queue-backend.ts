@@ -19,6 +19,8 @@ const POOL_SIZE = 12;
 /** A dead worker's job is seen as stalled after this long and runs again elsewhere. */
 const LOCK_MS = 8000;
 const STALLED_CHECK_MS = 3000;
+/** A worker whose queue is away asks again this often. */
+const RETRY_MS = 1000;
 /** Times a job may lose its worker (killed, unplugged) before the queue drops it; then the sweeper brings it back. */
 const MOST_STALLS = 10;
 
@@ -37,6 +39,7 @@ const workerOptions = (concurrency: number): Omit<WorkerOptions, 'connection'> =
   concurrency,
   lockDuration: LOCK_MS,
   stalledInterval: STALLED_CHECK_MS,
+  runRetryDelay: RETRY_MS,
   maxStalledCount: MOST_STALLS,
 });
 

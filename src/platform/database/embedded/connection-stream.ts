@@ -27,7 +27,8 @@ export class ConnectionStream extends Duplex {
       this.server = this.dial(this);
       process.nextTick(() => this.emit('connect'));
     } catch (error) {
-      this.destroy(error instanceof Error ? error : new Error(String(error)));
+      // No sooner than a socket could: whoever tries again at once must not keep everything else from running.
+      setImmediate(() => this.destroy(error instanceof Error ? error : new Error(String(error))));
     }
     return this;
   }

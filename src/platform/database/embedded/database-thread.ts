@@ -5,6 +5,12 @@ import { isInitialised } from './data-folder';
 import type { ConnectionStream, ServerEnd } from './connection-stream';
 import type { FromThread, ThreadOptions, ToThread } from './thread-message';
 
+/** Nobody is connected any more, under the code by which clients know a server that is not there: they wait and try again. */
+class DatabaseAway extends Error {
+  override readonly name = 'DatabaseAway';
+  readonly code = 'ECONNREFUSED';
+}
+
 /** The main thread's side of the database thread: carries bytes between connection streams and the server in the thread. */
 export class DatabaseThread {
   private readonly streams = new Map<number, ConnectionStream>();
@@ -14,11 +20,11 @@ export class DatabaseThread {
   private constructor(
     private readonly worker: Worker,
     private readonly exited: Promise<unknown>,
-    private readonly onFailure: (error: Error) => void,
+    private readonly onFailure: (reason: string) => void,
   ) {
     worker.on('message', (message: FromThread) => this.receive(message));
-    worker.on('error', (error: Error) => this.fail(error));
-    worker.on('exit', () => this.fail(new Error('the database thread has ended')));
+    worker.on('error', (error: Error) => this.fail(error.message));
+    worker.on('exit', () => this.fail('its thread has ended'));
   }
 
   /**
@@ -28,7 +34,7 @@ export class DatabaseThread {
   static async start(
     file: string,
     options: Omit<ThreadOptions, 'task'>,
-    onFailure: (error: Error) => void,
+    onFailure: (reason: string) => void,
   ): Promise<DatabaseThread> {
     // In a thread of its own: creating a database takes several times the memory, which only the end of the thread gives back.
     if (!isInitialised(options.folder)) await (await launch(file, { ...options, task: 'initialise' })).exited;
@@ -53,7 +59,7 @@ export class DatabaseThread {
 
   /** Rolls back what is open, closes the database and ends the thread. */
   async stop(): Promise<void> {
-    this.stopped ??= new Error('the embedded database is closed');
+    this.stopped ??= new DatabaseAway('the embedded database is closed');
     this.post({ kind: 'stop' });
     await this.exited;
   }
@@ -66,18 +72,16 @@ export class DatabaseThread {
     if (message.kind === 'data')
       this.streams.get(message.id)?.push(Buffer.from(message.bytes.buffer as ArrayBuffer));
     else if (message.kind === 'end') this.streams.get(message.id)?.push(null);
-    else if (message.kind === 'failed')
-      this.fail(new Error(`the embedded database has failed: ${message.reason}`));
+    else if (message.kind === 'failed') this.fail(message.reason);
   }
 
   /** The thread is gone: every connection breaks, and nobody can connect any more. */
-  private fail(error: Error): void {
-    if (!this.stopped) {
-      this.stopped = error;
-      this.onFailure(error);
-    }
+  private fail(reason: string): void {
+    const isNew = !this.stopped;
+    this.stopped ??= new DatabaseAway(`the embedded database has failed: ${reason}`);
     for (const stream of this.streams.values()) stream.destroy(this.stopped);
     this.streams.clear();
+    if (isNew) this.onFailure(reason);
   }
 }
 

@@ -18,8 +18,12 @@ export interface EmbeddedOptions {
   fsync?: boolean;
   /** How long a connection may sit idle in a transaction while others wait for the database. Default 30,000. */
   idleInTransactionTimeoutMs?: number;
-  /** Hears that the database has failed for good, say on a full disk; every connection breaks with the same error. */
-  onFailure?: (error: Error) => void;
+  /**
+   * Hears that the database has failed and why, say on a full disk. Every connection breaks, new ones are refused (ECONNREFUSED), and the
+   * database is opened again until that works: then `onRecovery` hears of it. What was committed before is there.
+   */
+  onFailure?: (reason: string) => void;
+  onRecovery?: () => void;
 }
 
 /** Settings of a pool; `searchPath` is the schema or the comma-separated schemas that unqualified names resolve in. */
@@ -28,18 +32,40 @@ export type EmbeddedPoolConfig = pg.PoolConfig & { searchPath?: string };
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 /** How long a close waits for clients that are still checked out of their pools. */
 const CLOSE_GRACE_MS = 5_000;
+/** How long a database that has failed is left alone before it is opened again. */
+const REOPEN_DELAY_MS = 1_000;
 
 /** A PostgreSQL inside this process, in a thread of its own. Holds its data folder until it is closed. */
 export class EmbeddedDatabase {
   private readonly pools = new Set<pg.Pool>();
   private readonly clients = new Set<pg.PoolClient>();
+  private readonly closed = new AbortController();
   private closing: Promise<void> | undefined;
+  private thread: DatabaseThread | undefined;
+  private recovering: Promise<void> | undefined;
 
   /** Use `openEmbedded`. */
   constructor(
-    private readonly thread: DatabaseThread,
+    private readonly folder: string,
     private readonly lock: FolderLock,
+    private readonly options: EmbeddedOptions,
   ) {}
+
+  /** Starts the database; to be called before anything else. */
+  async open(): Promise<void> {
+    const { workerFile, fsync, idleInTransactionTimeoutMs } = this.options;
+    this.thread = await DatabaseThread.start(
+      workerFile ?? join(__dirname, 'worker.js'),
+      {
+        folder: this.folder,
+        fsync: fsync ?? true,
+        idleInTransactionTimeoutMs: idleInTransactionTimeoutMs ?? IDLE_IN_TRANSACTION_TIMEOUT_MS,
+      },
+      (reason) => {
+        this.recovering = this.recover(reason);
+      },
+    );
+  }
 
   /**
    * An ordinary pool. All its connections take turns on one database session, a transaction at a time: they behave like
@@ -56,7 +82,7 @@ export class EmbeddedDatabase {
       connectionString: undefined,
       ssl: false,
       options,
-      stream: () => new ConnectionStream((stream) => this.thread.connect(stream)),
+      stream: () => new ConnectionStream((stream) => this.running().connect(stream)),
     });
     pool.on('connect', (client) => this.clients.add(client));
     pool.on('remove', (client) => this.clients.delete(client));
@@ -85,9 +111,31 @@ export class EmbeddedDatabase {
   }
 
   private async shutDown(): Promise<void> {
+    this.closed.abort();
     await this.endPools();
-    await this.thread.stop();
+    await this.recovering;
+    await this.thread?.stop();
     await this.lock.release();
+  }
+
+  /** Opens the database again: PostgreSQL then makes good from its log whatever the failure has cut short. */
+  private async recover(reason: string): Promise<void> {
+    this.options.onFailure?.(reason);
+    const { signal } = this.closed;
+    for (let isOpen = false; !isOpen && !signal.aborted;) {
+      await delay(REOPEN_DELAY_MS, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
+      isOpen = await this.open().then(
+        () => true,
+        () => false,
+      );
+    }
+    this.options.onRecovery?.();
+  }
+
+  private running(): DatabaseThread {
+    if (!this.thread) throw new Error('the embedded database is not open');
+    return this.thread;
   }
 
   private async endPools(): Promise<void> {
@@ -109,17 +157,10 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
   mkdirSync(options.folder, { recursive: true });
   const folder = realpathSync(options.folder);
   const lock = await lockFolder(folder);
+  const database = new EmbeddedDatabase(folder, lock, options);
   try {
-    const thread = await DatabaseThread.start(
-      options.workerFile ?? join(__dirname, 'worker.js'),
-      {
-        folder,
-        fsync: options.fsync ?? true,
-        idleInTransactionTimeoutMs: options.idleInTransactionTimeoutMs ?? IDLE_IN_TRANSACTION_TIMEOUT_MS,
-      },
-      options.onFailure ?? (() => undefined),
-    );
-    return new EmbeddedDatabase(thread, lock);
+    await database.open();
+    return database;
   } catch (error) {
     await lock.release();
     throw error;

@@ -20,8 +20,18 @@ const START_PARAMETERS = {
 /** PGlite's own switch to turn fsync off. */
 const NO_FSYNC = '-F';
 
-/** Opens the database in a folder of its own, creating it in an empty one. Commits are flushed to disk unless `fsync` is false. */
-export async function openEngine(databaseFolder: string, fsync: boolean): Promise<Engine> {
+/** What PostgreSQL says before it ends: of all that it logs, these lines tell why, and nothing of what the tables hold. */
+const LAST_WORDS = /\b(?:PANIC|FATAL): +(.+)/;
+
+/**
+ * Opens the database in a folder of its own, creating it in an empty one. Commits are flushed to disk unless `fsync` is false. An engine that
+ * ends by itself, say because the disk is full, says why to `onEnd` and answers nothing more.
+ */
+export async function openEngine(
+  databaseFolder: string,
+  fsync: boolean,
+  onEnd: (reason: string) => void = () => undefined,
+): Promise<Engine> {
   const parameters = Object.entries(START_PARAMETERS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const database = await PGlite.create({
     fs: new FsyncingNodeFs(databaseFolder),
@@ -31,6 +41,11 @@ export async function openEngine(databaseFolder: string, fsync: boolean): Promis
       ...parameters,
     ],
     relaxedDurability: false,
+    onStderr: (line) => {
+      const reason = LAST_WORDS.exec(line)?.[1];
+      if (reason) onEnd(reason);
+      return false;
+    },
   });
   return {
     run: (message, receive) =>

@@ -14,14 +14,19 @@ const options = workerData as ThreadOptions;
 
 const post = (message: FromThread): void => port.postMessage(message);
 
+/** Why the engine has ended, in its own words. */
+let reasonOfEnd: string | undefined;
+
 function fail(error: Error): void {
-  post({ kind: 'failed', reason: error.message });
+  post({ kind: 'failed', reason: reasonOfEnd ?? error.message });
   // Whatever the engine still does is not to reach the files.
   setImmediate(() => process.exit(1));
 }
 
 async function serve(): Promise<void> {
-  const engine = await openEngine(databaseFolder(options.folder), options.fsync);
+  const engine = await openEngine(databaseFolder(options.folder), options.fsync, (reason) => {
+    reasonOfEnd ??= reason;
+  });
   const server = new ConnectionServer(
     engine,
     {

@@ -4,6 +4,8 @@ import type { EntityManager } from 'typeorm';
 const KEPT = `interval '24 hours'`;
 /** How long a running request holds its key without renewing its claim: after that its process is taken for dead. */
 const CLAIMED = `interval '10 seconds'`;
+/** Further ahead than any claim lies, even when a look at it began a while before it was made. */
+const NEVER_CLAIMED = `interval '20 seconds'`;
 
 /** A key, and who may know of it. */
 export interface KeyName {
@@ -25,7 +27,10 @@ export interface TakenKey {
   answer: Buffer | null;
 }
 
-/** Takes the key, unless another request holds it or has used it. True if it is taken. */
+/**
+ * Takes the key, unless another request holds it or has used it. True if it is taken. A claim that lies further ahead than any can is from
+ * before the clock went back: should its request be alive after all, it cannot keep an answer any more.
+ */
 export async function claimKey(
   manager: EntityManager,
   { partition, key, path, fingerprint, claim }: KeyRequest,
@@ -36,7 +41,7 @@ export async function claimKey(
      ON CONFLICT (partition, key) DO UPDATE
      SET path = excluded.path, fingerprint = excluded.fingerprint, claim = excluded.claim,
          claimed_until = excluded.claimed_until, answer = NULL, created_at = now()
-     WHERE (held.answer IS NULL AND held.claimed_until < now()) OR held.created_at < now() - ${KEPT}
+     WHERE (held.answer IS NULL AND held.claimed_until NOT BETWEEN now() AND now() + ${NEVER_CLAIMED}) OR held.created_at < now() - ${KEPT}
      RETURNING 1`,
     [partition, key, path, fingerprint, claim],
   );

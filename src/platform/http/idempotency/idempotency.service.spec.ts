@@ -64,6 +64,18 @@ describe('a request that has lost its key because it stood still for too long', 
   });
 });
 
+describe('a key whose holder was killed before the clock went back by an hour', () => {
+  it('is free', async () => {
+    const first = idempotency.once(request, replayed, async (claim) => {
+      await sql(`UPDATE idempotency_keys SET claimed_until = claimed_until + interval '1 hour'`);
+      await idempotency.once(request, replayed, create('second'));
+      return create('first')(claim);
+    });
+    await expect(first).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_IN_USE' });
+    expect(await effects()).toEqual([{ name: 'second' }]);
+  });
+});
+
 describe('a request that runs', () => {
   it('goes on holding its key', async () => {
     await idempotency.once(request, replayed, async (claim) => {
