@@ -57,7 +57,7 @@ class SmallDisk {
     try {
       execFileSync('mount', parameters, { stdio: 'pipe' });
     } catch (error) {
-      if (!parameters.includes('remount')) rmdirSync(this.folder);
+      if (!parameters.some((parameter) => parameter.startsWith('remount'))) rmdirSync(this.folder);
       throw error;
     }
   }
