@@ -40,7 +40,7 @@ export class WebhookSender implements OnApplicationShutdown {
     { eventId, body }: Pick<DueDelivery, 'eventId' | 'body'>,
     signal: AbortSignal,
   ): Promise<Answer> {
-    if (!this.settings.ALLOW_INSECURE_WEBHOOKS && !url.startsWith('https://')) {
+    if (!this.settings.ALLOW_INSECURE_WEBHOOKS && new URL(url).protocol !== 'https:') {
       return { responseStatus: null, error: 'The URL is not an https address' };
     }
     const signed = signWebhook(secrets, { id: eventId, atMs: Date.now(), body });
