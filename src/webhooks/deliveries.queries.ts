@@ -56,13 +56,21 @@ const DUE = `deliveries.status = 'pending' AND next_attempt_at <= now()
   AND EXISTS (SELECT 1 FROM webhooks WHERE webhooks.id = webhook_id AND is_active)
   AND NOT EXISTS (SELECT 1 FROM agents WHERE agents.id = agent_id AND deleted_at IS NOT NULL)`;
 
-/** Which webhooks have something due? */
-export async function webhooksWithDue(manager: EntityManager, most: number): Promise<number[]> {
-  const rows: { webhookId: number }[] = await manager.query(
-    `SELECT DISTINCT webhook_id AS "webhookId" FROM deliveries WHERE ${DUE} LIMIT $1`,
-    [most],
+/** Which webhooks have something due? Of more than `most`, and of more failing ones than `mostFailing`, any: each gets its turn. */
+export async function webhooksWithDue(
+  manager: EntityManager,
+  most: number,
+  mostFailing: number,
+): Promise<number[]> {
+  const rows: { id: number }[] = await manager.query(
+    `SELECT id FROM (
+       SELECT id, failing_since, row_number() OVER (PARTITION BY failing_since IS NULL ORDER BY random()) AS place
+       FROM webhooks WHERE id IN (SELECT webhook_id FROM deliveries WHERE ${DUE})
+     ) AS waiting
+     WHERE place <= CASE WHEN failing_since IS NULL THEN $1::bigint ELSE $2::bigint END`,
+    [most, mostFailing],
   );
-  return rows.map(({ webhookId }) => webhookId);
+  return rows.map(({ id }) => id);
 }
 
 /** The deliveries that are due: of more than 10000, any 10000. */
