@@ -56,13 +56,30 @@ const DUE = `deliveries.status = 'pending' AND next_attempt_at <= now()
   AND EXISTS (SELECT 1 FROM webhooks WHERE webhooks.id = webhook_id AND is_active)
   AND NOT EXISTS (SELECT 1 FROM agents WHERE agents.id = agent_id AND deleted_at IS NOT NULL)`;
 
-/** Which webhooks have something due? */
-export async function webhooksWithDue(manager: EntityManager, most: number): Promise<number[]> {
-  const rows: { webhookId: number }[] = await manager.query(
-    `SELECT DISTINCT webhook_id AS "webhookId" FROM deliveries WHERE ${DUE} LIMIT $1`,
-    [most],
+/** Which webhooks have something due? Of more than `most`, and of more failing ones than `mostFailing`, any: each gets its turn. */
+export async function webhooksWithDue(
+  manager: EntityManager,
+  most: number,
+  mostFailing: number,
+): Promise<number[]> {
+  const rows: { id: number }[] = await manager.query(
+    // One step of the index a webhook, however much waits for it.
+    `WITH RECURSIVE pending AS (
+       (SELECT webhook_id FROM deliveries WHERE status = 'pending' ORDER BY webhook_id LIMIT 1)
+       UNION ALL
+       SELECT (
+         SELECT webhook_id FROM deliveries WHERE status = 'pending' AND webhook_id > pending.webhook_id ORDER BY webhook_id LIMIT 1
+       ) FROM pending WHERE webhook_id IS NOT NULL
+     )
+     SELECT id FROM (
+       SELECT id, failing_since, row_number() OVER (PARTITION BY failing_since IS NULL ORDER BY random()) AS place
+       FROM webhooks JOIN pending ON pending.webhook_id = webhooks.id
+       WHERE EXISTS (SELECT 1 FROM deliveries WHERE deliveries.webhook_id = pending.webhook_id AND ${DUE})
+     ) AS waiting
+     WHERE place <= CASE WHEN failing_since IS NULL THEN $1::bigint ELSE $2::bigint END`,
+    [most, mostFailing],
   );
-  return rows.map(({ webhookId }) => webhookId);
+  return rows.map(({ id }) => id);
 }
 
 /** The deliveries that are due: of more than 10000, any 10000. */

@@ -28,6 +28,8 @@ const SWEEP_INTERVAL_MS = 1000;
 const SWEEP_SIZE = 500;
 /** Attempts to one webhook at a time. */
 const PARALLEL_ATTEMPTS = 4;
+/** Of the places for jobs, those that failing webhooks may hold at once: the others stay with receivers that answer. */
+const MOST_FAILING_AT_ONCE = deliverToWebhook.concurrency / 2;
 /** A webhook with much to hear gives way to others after this long; the sweep brings it back. */
 const MOST_RUN_MS = 20_000;
 const MOST_FAILING_MS = 120 * 3_600_000;
@@ -41,6 +43,8 @@ const BRING_FORWARD_INTERVAL_MS = 30_000;
 @Injectable()
 export class DeliveryProcessor implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly timers: NodeJS.Timeout[] = [];
+  /** Failing webhooks that are being sent to from here. */
+  private failing = 0;
 
   constructor(
     private readonly jobs: JobQueue,
@@ -58,7 +62,11 @@ export class DeliveryProcessor implements OnApplicationBootstrap, OnApplicationS
     this.jobs.sweep(
       deliverToWebhook,
       async () => {
-        const ids = await webhooksWithDue(this.dataSource.manager, SWEEP_SIZE);
+        const ids = await webhooksWithDue(
+          this.dataSource.manager,
+          SWEEP_SIZE,
+          MOST_FAILING_AT_ONCE - this.failing,
+        );
         return ids.map((webhookId) => ({ id: deliveryJobId(webhookId), payload: { webhookId } }));
       },
       SWEEP_INTERVAL_MS,
@@ -77,22 +85,38 @@ export class DeliveryProcessor implements OnApplicationBootstrap, OnApplicationS
   /** Sends what is due to the webhook. A receiver that fails is not pressed: the rest of what is due to it waits for the next sweep. */
   private async deliver(webhookId: number, signal: AbortSignal): Promise<void> {
     const startedAtMs = performance.now();
-    const { manager } = this.dataSource;
     for (;;) {
       signal.throwIfAborted();
       const webhook = await this.find(webhookId);
       if (!webhook) return;
-      const due = await dueDeliveries(manager, webhookId, webhook.failingSince ? 1 : PARALLEL_ATTEMPTS);
-      const attempts = due.map((delivery) =>
-        inRequest({ requestId: delivery.requestId ?? delivery.eventId }, () =>
-          this.attempt(webhook, delivery, signal),
-        ),
-      );
-      const succeeded = await Promise.all(attempts);
-      const goesOn =
-        due.length > 0 && succeeded.every(Boolean) && performance.now() - startedAtMs < MOST_RUN_MS;
-      if (!goesOn) return;
+      const succeeded = webhook.failingSince
+        ? await this.tryFailing(webhook, signal)
+        : await this.sendDue(webhook, PARALLEL_ATTEMPTS, signal);
+      if (!succeeded || performance.now() - startedAtMs > MOST_RUN_MS) return;
     }
+  }
+
+  /** Sends one of what is due, if not too many others wait for receivers that fail: then its turn comes with a later sweep. */
+  private async tryFailing(webhook: Webhook, signal: AbortSignal): Promise<boolean> {
+    if (this.failing >= MOST_FAILING_AT_ONCE) return false;
+    this.failing += 1;
+    try {
+      return await this.sendDue(webhook, 1, signal);
+    } finally {
+      this.failing -= 1;
+    }
+  }
+
+  /** Sends what is due longest, `most` at once. True if there was something and the receiver has all of it. */
+  private async sendDue(webhook: Webhook, most: number, signal: AbortSignal): Promise<boolean> {
+    const due = await dueDeliveries(this.dataSource.manager, webhook.id, most);
+    const attempts = due.map((delivery) =>
+      inRequest({ requestId: delivery.requestId ?? delivery.eventId }, () =>
+        this.attempt(webhook, delivery, signal),
+      ),
+    );
+    const succeeded = await Promise.all(attempts);
+    return due.length > 0 && succeeded.every(Boolean);
   }
 
   /** One attempt, noted with what follows from it. True if the receiver has the event. */

@@ -3,6 +3,7 @@ import { SafeFetch, SafeFetchError } from '../../libs/safe-fetch';
 import { signWebhook } from '../../libs/webhook-signature';
 import { Settings } from '../platform/config/settings';
 import type { DueDelivery } from './deliveries.queries';
+import { hostLookup } from './host-lookup';
 
 const ATTEMPT_TIMEOUT_MS = 15_000;
 const MOST_ANSWER_BYTES = 64 * 1024;
@@ -23,7 +24,8 @@ export class WebhookSender implements OnApplicationShutdown {
   constructor(private readonly settings: Settings) {
     const { ALLOW_INSECURE_WEBHOOKS, EGRESS_ALLOW_CIDRS } = settings;
     const allowCidrs = ALLOW_INSECURE_WEBHOOKS ? EVERYWHERE : EGRESS_ALLOW_CIDRS;
-    this.safeFetch = new SafeFetch({ allowCidrs, userAgent: 'Parley-Webhooks/1.0' });
+    const lookup = hostLookup({ knowsLocalNames: allowCidrs.length > 0 });
+    this.safeFetch = new SafeFetch({ allowCidrs, userAgent: 'Parley-Webhooks/1.0', lookup });
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -40,7 +42,7 @@ export class WebhookSender implements OnApplicationShutdown {
     { eventId, body }: Pick<DueDelivery, 'eventId' | 'body'>,
     signal: AbortSignal,
   ): Promise<Answer> {
-    if (!this.settings.ALLOW_INSECURE_WEBHOOKS && !url.startsWith('https://')) {
+    if (!this.settings.ALLOW_INSECURE_WEBHOOKS && new URL(url).protocol !== 'https:') {
       return { responseStatus: null, error: 'The URL is not an https address' };
     }
     const signed = signWebhook(secrets, { id: eventId, atMs: Date.now(), body });

@@ -2,6 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { SafeFetch } from '../../libs/safe-fetch';
 import { Settings } from '../platform/config/settings';
 import { invalid } from '../platform/http/errors';
+import { hostLookup } from './host-lookup';
 
 /** A name server that is slow must not make a registration slow; the delivery checks again anyway. */
 const LOOKUP_TIMEOUT_MS = 2000;
@@ -12,7 +13,9 @@ export class WebhookUrls implements OnApplicationShutdown {
   private readonly safeFetch: SafeFetch;
 
   constructor(private readonly settings: Settings) {
-    this.safeFetch = new SafeFetch({ allowCidrs: settings.EGRESS_ALLOW_CIDRS });
+    const allowCidrs = settings.EGRESS_ALLOW_CIDRS;
+    const lookup = hostLookup({ knowsLocalNames: allowCidrs.length > 0 });
+    this.safeFetch = new SafeFetch({ allowCidrs, lookup });
   }
 
   async onApplicationShutdown(): Promise<void> {

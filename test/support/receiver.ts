@@ -18,6 +18,10 @@ type Reaction = number | ((request: IncomingMessage, response: ServerResponse) =
 export class Receiver {
   /** In the order of their arrival. */
   readonly received: ReceivedDelivery[] = [];
+  /** Requests that have come and are not answered to their end. */
+  open = 0;
+  /** The most that were open at once; a test may begin to count anew. */
+  mostOpen = 0;
   private readonly scripted: Reaction[] = [];
 
   private constructor(
@@ -66,6 +70,9 @@ export class Receiver {
   }
 
   private async take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    this.open += 1;
+    this.mostOpen = Math.max(this.mostOpen, this.open);
+    response.once('close', () => (this.open -= 1));
     const chunks: Buffer[] = [];
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
     const raw = Buffer.concat(chunks).toString();

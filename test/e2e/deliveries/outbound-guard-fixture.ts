@@ -1,0 +1,136 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Client } from '../../support/client';
+import { until } from '../../support/wait';
+
+/** An address that counts as public, of a block that IANA has given to nobody: what is sent there reaches no one. */
+export const PUBLIC_ADDRESS = '2d00::1';
+
+/** An attempt as the API shows it. */
+export interface ShownAttempt {
+  durationMs: number;
+  responseStatus: number | null;
+  error: string | null;
+}
+
+/** Waits until the webhook's only delivery has had so many attempts, and returns it. */
+export async function attempted(
+  client: Client,
+  path: string,
+  attempts = 1,
+): Promise<{ status: string; nextAttemptAt: string | null; attempts: ShownAttempt[] }> {
+  const [delivery] = await until(
+    async () => (await client.get(`${path}/deliveries`)).body.deliveries,
+    ([latest]) => latest?.attempts.length >= attempts,
+  );
+  return delivery;
+}
+
+/** A TCP server on loopback, 127.0.0.1 and ::1 alike, that counts its connections and answers requests as told. */
+export class RawReceiver {
+  /** Connections on which something was asked for. */
+  requests = 0;
+  /** Of those, the ones that last, and the most that did at once. */
+  open = 0;
+  mostOpen = 0;
+  private readonly sockets: Socket[] = [];
+
+  private constructor(
+    private readonly servers: Server[],
+    readonly port: number,
+    private readonly react: (socket: Socket, nth: number) => void,
+  ) {}
+
+  /** Starts one that never answers, or reacts to requests, of which the first is number 1. */
+  static async start(react: (socket: Socket, nth: number) => void = () => undefined): Promise<RawReceiver> {
+    const accept = (socket: Socket): void => receiver.take(socket);
+    const first = await listen(createServer(accept), 0, '127.0.0.1');
+    const { port } = first.address() as AddressInfo;
+    const receiver: RawReceiver = new RawReceiver([first], port, react);
+    // Not every machine speaks IPv6, and the port may be somebody else's there.
+    const second = await listen(createServer(accept), port, '::1').catch(() => undefined);
+    if (second) receiver.servers.push(second);
+    return receiver;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}/hook`;
+  }
+
+  get connections(): number {
+    return this.sockets.length;
+  }
+
+  /** What was written to all connections and has left this process. */
+  get bytesSent(): number {
+    return this.sockets.reduce(
+      (sum, { bytesWritten, writableLength }) => sum + bytesWritten - writableLength,
+      0,
+    );
+  }
+
+  /** Whether nobody is connected any more. */
+  get isDeserted(): boolean {
+    return this.sockets.every(({ destroyed }) => destroyed);
+  }
+
+  async stop(): Promise<void> {
+    for (const socket of this.sockets) socket.destroy();
+    await Promise.all(this.servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  }
+
+  private take(socket: Socket): void {
+    this.sockets.push(socket);
+    socket.on('error', () => undefined);
+    socket.once('data', () => {
+      this.requests += 1;
+      this.open += 1;
+      this.mostOpen = Math.max(this.mostOpen, this.open);
+      socket.once('close', () => (this.open -= 1));
+      this.react(socket, this.requests);
+    });
+  }
+}
+
+/** The names that a service under test knows; they can change while it runs. */
+export class FakeDns {
+  private readonly folder = mkdtempSync(join(tmpdir(), 'parley-dns-'));
+  private readonly file = join(this.folder, 'names.json');
+  private readonly preload = join(this.folder, 'preload.cjs');
+  private readonly names: Record<string, string[][]> = {};
+
+  constructor() {
+    const program = join(__dirname, '../../support/fake-dns.cjs');
+    writeFileSync(this.preload, `require(${JSON.stringify(program)})(${JSON.stringify(this.file)});`);
+    this.write();
+  }
+
+  /** Makes a service ask here. */
+  get environment(): Record<string, string> {
+    return { NODE_OPTIONS: `--require ${this.preload}` };
+  }
+
+  /** Gives the name to these addresses; of several lists each look-up gets the next, and the last stays. */
+  bind(name: string, ...answers: string[][]): void {
+    this.names[name] = answers;
+    this.write();
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true });
+  }
+
+  private write(): void {
+    writeFileSync(this.file, JSON.stringify(this.names));
+  }
+}
+
+async function listen(server: Server, port: number, host: string): Promise<Server> {
+  // A receiver that nobody stops must not keep a test run from ending.
+  server.listen(port, host).unref();
+  await once(server, 'listening');
+  return server;
+}

@@ -1,0 +1,141 @@
+import type { ServerResponse } from 'node:http';
+import { createAgent } from '../../support/agent';
+import { Receiver } from '../../support/receiver';
+import { Service, type Tenant } from '../../support/service';
+import { until } from '../../support/wait';
+import { registerWebhook } from '../../support/webhook';
+import { RawReceiver } from './outbound-guard-fixture';
+
+const EVENTS = 200;
+/** What an event for four webhooks takes, and not for one. */
+const TIMES_THE_WORK = 4;
+const ATTEMPT_TIMEOUT_MS = 15_000;
+const FEW_EVENTS = 24;
+/** As a crowd of clients would. */
+const AT_ONCE = 10;
+/** More than a worker once served at the same time. */
+const DEAD_WEBHOOKS = 60;
+const MOST_FAILING_AT_ONCE = 250;
+const FAILING_WEBHOOKS = 280;
+const WEBHOOKS_A_TENANT = 20;
+const PARALLEL_ATTEMPTS = 4;
+/** Long enough for all that may come at once to come. */
+const ANSWER_DELAY_MS = 200;
+
+jest.setTimeout(180_000);
+
+describe('beside webhooks of slow and dead receivers', () => {
+  let service: Service;
+  let healthy: Receiver;
+  let tenant: Tenant;
+
+  beforeAll(async () => {
+    service = await Service.start({ ALLOW_INSECURE_WEBHOOKS: 'true', EGRESS_ALLOW_CIDRS: '' });
+  });
+  afterAll(() => service.stop());
+  beforeEach(async () => {
+    tenant = await service.tenant();
+    healthy = await Receiver.start();
+  });
+  afterEach(() => healthy.stop());
+
+  const createAgents = async ({ live }: Tenant, count: number): Promise<void> => {
+    let left = count;
+    const create = async (): Promise<void> => {
+      while (left-- > 0) await createAgent(live);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, create));
+  };
+
+  /** So many webhooks, 20 to a tenant, and an event for each. */
+  const deadWebhooks = async (count: number, url: string): Promise<void> => {
+    for (let left = count; left > 0; left -= WEBHOOKS_A_TENANT) {
+      const { live } = await service.tenant();
+      const register = () => registerWebhook(live, url, ['agent.created']);
+      await Promise.all(Array.from({ length: WEBHOOKS_A_TENANT }, register));
+      await createAgent(live);
+    }
+  };
+
+  it('200 events arrive about as fast as without them', async () => {
+    const arrivalMs = async (): Promise<number> => {
+      const startedAtMs = Date.now();
+      const before = healthy.received.length;
+      await createAgents(tenant, EVENTS);
+      await healthy.expects('agent.created', before + EVENTS);
+      return Date.now() - startedAtMs;
+    };
+    await registerWebhook(tenant.live, healthy.url, ['agent.created']);
+    const undisturbedMs = await arrivalMs();
+
+    const stranger = await service.tenant();
+    const dead = await RawReceiver.start();
+    const resetting = await RawReceiver.start((socket) => socket.resetAndDestroy());
+    for (const { live } of [tenant, stranger]) {
+      for (const { url } of [dead, dead, resetting]) await registerWebhook(live, url, ['agent.created']);
+    }
+    await createAgents(stranger, AT_ONCE);
+    expect(await arrivalMs()).toBeLessThan(TIMES_THE_WORK * undisturbedMs + ATTEMPT_TIMEOUT_MS);
+    expect(dead.requests).toBeGreaterThan(0);
+    expect(new Set(healthy.received.map(({ body }) => body.id)).size).toBe(2 * EVENTS);
+    await Promise.all([dead.stop(), resetting.stop()]);
+  });
+
+  it(`an event arrives before any of ${DEAD_WEBHOOKS} dead ones has been given up`, async () => {
+    const dead = await RawReceiver.start();
+    await registerWebhook(tenant.live, healthy.url, ['agent.created']);
+    await deadWebhooks(DEAD_WEBHOOKS, dead.url);
+    await until(
+      async () => dead.requests,
+      (requests) => requests >= DEAD_WEBHOOKS,
+    );
+    await createAgent(tenant.live);
+    await healthy.expects('agent.created');
+    expect(dead.open).toBe(DEAD_WEBHOOKS);
+    await dead.stop();
+  });
+
+  it(`an event arrives while ${FAILING_WEBHOOKS} are failing, which hold half of the places and all have their turn`, async () => {
+    let isDown = true;
+    const dead = await RawReceiver.start((socket) => void (isDown && socket.resetAndDestroy()));
+    await deadWebhooks(FAILING_WEBHOOKS, dead.url);
+    await until(
+      async () => dead.requests,
+      (requests) => requests >= FAILING_WEBHOOKS,
+    );
+    isDown = false;
+    await until(
+      async () => dead.open,
+      (open) => open > DEAD_WEBHOOKS,
+    );
+    await registerWebhook(tenant.live, healthy.url, ['agent.created']);
+    await createAgent(tenant.live);
+    await healthy.expects('agent.created');
+    await until(
+      async () => dead.requests,
+      (requests) => requests >= 2 * FAILING_WEBHOOKS,
+    );
+    expect(dead.mostOpen).toBeLessThanOrEqual(MOST_FAILING_AT_ONCE);
+    await dead.stop();
+  });
+
+  it('a receiver is met with four attempts at once, and with one while it is failing', async () => {
+    const later = (status: number) => (_: unknown, response: ServerResponse) => {
+      setTimeout(() => response.writeHead(status).end(), ANSWER_DELAY_MS);
+    };
+    const slow = await Receiver.start(later(204));
+    const failing = await Receiver.start(later(500));
+    await registerWebhook(tenant.live, slow.url, ['agent.created']);
+    await registerWebhook(tenant.live, failing.url, ['agent.created']);
+    await createAgents(tenant, FEW_EVENTS);
+    await slow.expects('agent.created', FEW_EVENTS);
+    expect(slow.mostOpen).toBe(PARALLEL_ATTEMPTS);
+    const isIdle = async () => failing.received.length > 0 && failing.open === 0;
+    await until(isIdle, Boolean);
+    failing.mostOpen = 0;
+    const met = failing.received.length;
+    await failing.expects('agent.created', met + 3);
+    expect(failing.mostOpen).toBe(1);
+    await Promise.all([slow.stop(), failing.stop()]);
+  });
+});
