@@ -1,4 +1,3 @@
-import { lookup as dnsLookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, type Dispatcher } from 'undici';
@@ -7,6 +6,7 @@ import { readBody } from './body';
 import { createConnector, type Lookup } from './connector';
 import { ACCEPTED_ENCODINGS } from './content-encoding';
 import { nextHop, parseTarget, redirectLocation, type Hop } from './hop';
+import { hostLookup } from './host-lookup';
 import { SafeFetchError, toSafeFetchError } from './safe-fetch-error';
 
 /** Settings that hold for every request of a client. */
@@ -15,7 +15,7 @@ export interface SafeFetchOptions {
   allowCidrs?: readonly string[];
   /** Sent where a request names none. */
   userAgent?: string;
-  /** Default: the operating system's resolver. */
+  /** Default: the DNS, and with `allowCidrs` the names that only this machine knows, too. */
   lookup?: Lookup;
 }
 
@@ -60,11 +60,6 @@ const KEEP_ALIVE_MS = 4_000;
 /** What a server may stretch the former to. */
 const MAX_KEEP_ALIVE_MS = 10_000;
 
-const systemLookup: Lookup = async (hostname) => {
-  const answers = await dnsLookup(hostname, { all: true, verbatim: true });
-  return answers.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));
-};
-
 /**
  * An HTTP client for URLs that somebody else has named. It connects to public addresses only (and to the networks it is
  * told to allow), and bounds time, size and redirects of every request. Connections are kept alive and reused, each
@@ -78,7 +73,11 @@ export class SafeFetch {
   private readonly allowed: readonly Cidr[];
 
   /** @throws {Error} for an entry of `allowCidrs` that is no network. */
-  constructor({ allowCidrs = [], userAgent, lookup = systemLookup }: SafeFetchOptions = {}) {
+  constructor({
+    allowCidrs = [],
+    userAgent,
+    lookup = hostLookup({ knowsLocalNames: allowCidrs.length > 0 }),
+  }: SafeFetchOptions = {}) {
     this.userAgent = userAgent;
     this.lookup = lookup;
     this.allowed = parseCidrs(allowCidrs);

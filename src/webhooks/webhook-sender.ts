@@ -3,7 +3,6 @@ import { SafeFetch, SafeFetchError } from '../../libs/safe-fetch';
 import { signWebhook } from '../../libs/webhook-signature';
 import { Settings } from '../platform/config/settings';
 import type { DueDelivery } from './deliveries.queries';
-import { hostLookup } from './host-lookup';
 
 const ATTEMPT_TIMEOUT_MS = 15_000;
 const MOST_ANSWER_BYTES = 64 * 1024;
@@ -24,8 +23,7 @@ export class WebhookSender implements OnApplicationShutdown {
   constructor(private readonly settings: Settings) {
     const { ALLOW_INSECURE_WEBHOOKS, EGRESS_ALLOW_CIDRS } = settings;
     const allowCidrs = ALLOW_INSECURE_WEBHOOKS ? EVERYWHERE : EGRESS_ALLOW_CIDRS;
-    const lookup = hostLookup({ knowsLocalNames: allowCidrs.length > 0 });
-    this.safeFetch = new SafeFetch({ allowCidrs, userAgent: 'Parley-Webhooks/1.0', lookup });
+    this.safeFetch = new SafeFetch({ allowCidrs, userAgent: 'Parley-Webhooks/1.0' });
   }
 
   async onApplicationShutdown(): Promise<void> {

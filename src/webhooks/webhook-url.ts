@@ -2,7 +2,6 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { SafeFetch } from '../../libs/safe-fetch';
 import { Settings } from '../platform/config/settings';
 import { invalid } from '../platform/http/errors';
-import { hostLookup } from './host-lookup';
 
 /** A name server that is slow must not make a registration slow; the delivery checks again anyway. */
 const LOOKUP_TIMEOUT_MS = 2000;
@@ -13,9 +12,7 @@ export class WebhookUrls implements OnApplicationShutdown {
   private readonly safeFetch: SafeFetch;
 
   constructor(private readonly settings: Settings) {
-    const allowCidrs = settings.EGRESS_ALLOW_CIDRS;
-    const lookup = hostLookup({ knowsLocalNames: allowCidrs.length > 0 });
-    this.safeFetch = new SafeFetch({ allowCidrs, lookup });
+    this.safeFetch = new SafeFetch({ allowCidrs: settings.EGRESS_ALLOW_CIDRS });
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -8,6 +8,8 @@ import { registerWebhook } from '../support/webhook';
 const ROUNDS = 3;
 const CLIENTS = 6;
 const MOST_RUN_MS = 900;
+/** Acknowledged in a round before its kill. */
+const LEAST_A_ROUND = 5;
 const GIVE_UP_MS = 90_000;
 
 describe('a process that is killed while events are on their way', () => {
@@ -34,8 +36,13 @@ describe('a process that is killed while events are on their way', () => {
           if (status === 201) acknowledged.push(body.agent.id);
         }
       };
+      const before = acknowledged.length;
       const clients = Array.from({ length: CLIENTS }, () => create().catch(() => undefined));
-      await delay(randomInt(100, MOST_RUN_MS));
+      await until(
+        async () => acknowledged.length - before,
+        (count) => count >= LEAST_A_ROUND,
+      );
+      await delay(randomInt(MOST_RUN_MS));
       await service.kill();
       await Promise.all(clients);
       await service.restart();

@@ -1,11 +1,8 @@
 import { lookup as systemLookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import type { SafeFetchOptions } from '../../libs/safe-fetch';
+import type { Lookup } from './connector';
 
-/** Resolves a host name to all of its addresses. */
-export type HostLookup = NonNullable<SafeFetchOptions['lookup']>;
-
-/** Of a name server until it is asked a last time, for twice as long: well within an attempt's time. */
+/** Of a name server until it is asked a last time, for twice as long. */
 const PATIENCE_MS = 2500;
 const TRIES = 2;
 
@@ -23,7 +20,7 @@ interface HostLookupOptions {
  * Asks the DNS without a thread: the operating system's resolver holds one for as long as a name server is silent, and Node lends it two, so
  * that one dead name server would hold up the deliveries to all receivers.
  */
-export function hostLookup({ knowsLocalNames, nameServers }: HostLookupOptions): HostLookup {
+export function hostLookup({ knowsLocalNames, nameServers }: HostLookupOptions): Lookup {
   return async (hostname) => {
     // The DNS has no such name (RFC 6761, section 6.3).
     if (/^localhost\.?$/.test(hostname)) return lookupLocally(hostname);
@@ -40,7 +37,7 @@ export function hostLookup({ knowsLocalNames, nameServers }: HostLookupOptions):
   };
 }
 
-async function lookupLocally(hostname: string): Promise<Awaited<ReturnType<HostLookup>>> {
+async function lookupLocally(hostname: string): Promise<Awaited<ReturnType<Lookup>>> {
   const answers = await systemLookup(hostname, { all: true, verbatim: true });
   return answers.map(({ address }) => withFamily(address));
 }
