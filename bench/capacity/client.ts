@@ -1,0 +1,86 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Pool } from 'undici';
+
+const POLL_MS = 200;
+
+interface Source {
+  status: 'pending' | 'completed' | 'failed';
+  dataCount: number | null;
+}
+
+/** A client of the public or the operator's API, with its own connections. */
+export class Client {
+  private readonly pool: Pool;
+  private readonly path: string;
+
+  constructor(
+    baseUrl: string,
+    private readonly token: string,
+  ) {
+    const { origin, pathname } = new URL(baseUrl);
+    this.pool = new Pool(origin);
+    this.path = pathname;
+  }
+
+  /** @throws Error for any status but a 2xx */
+  async get<T>(path: string): Promise<T> {
+    return this.ask<T>('GET', path);
+  }
+
+  /** @throws Error for any status but a 2xx */
+  async post<T>(path: string, body: object, headers: Record<string, string> = {}): Promise<T> {
+    return this.ask<T>('POST', path, body, headers);
+  }
+
+  /** A new agent; returns its id. */
+  async createAgent(): Promise<number> {
+    const { agent } = await this.post<{ agent: { id: number } }>('/agents', { name: 'bench' });
+    return agent.id;
+  }
+
+  /** Trains the agent on texts and waits until all its sources are done; returns how many passages it has then. */
+  async train(agentId: number, texts: string[]): Promise<number> {
+    for (const [index, data] of texts.entries()) {
+      await this.post(`/agents/${agentId}/training`, { source: `text-${index}`, type: 'text', data });
+    }
+    for (;;) {
+      const { sources } = await this.get<{ sources: Source[] }>(`/agents/${agentId}/training`);
+      if (sources.some(({ status }) => status === 'failed')) throw new Error('a source has failed');
+      if (sources.every(({ status }) => status === 'completed')) {
+        return sources.reduce((sum, { dataCount }) => sum + (dataCount ?? 0), 0);
+      }
+      await delay(POLL_MS);
+    }
+  }
+
+  /** Sends a message; returns the conversation to go on with. */
+  async chat(
+    agentId: number,
+    message: string,
+    conversationId?: string,
+    headers?: Record<string, string>,
+  ): Promise<string> {
+    const answer = await this.post<{ conversationId: string }>(
+      `/agents/${agentId}/chat`,
+      { message, conversationId },
+      headers,
+    );
+    return answer.conversationId;
+  }
+
+  private async ask<T>(
+    method: 'GET' | 'POST',
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ): Promise<T> {
+    const response = await this.pool.request({
+      method,
+      path: this.path + path,
+      headers: { authorization: `Bearer ${this.token}`, 'content-type': 'application/json', ...headers },
+      body: body && JSON.stringify(body),
+    });
+    if (response.statusCode < 300) return (await response.body.json()) as T;
+    throw new Error(`${method} ${path}: ${response.statusCode} ${await response.body.text()}`);
+  }
+}

@@ -1,0 +1,45 @@
+import type { DataSource } from 'typeorm';
+import { newId } from '../../src/platform/database/id';
+
+/** A copy of the id for the clone `$3`: another 53-bit number, the same wherever the row is named. */
+const COPIED = (column: string): string => `${column} # $3::bigint`;
+const OWNER = '$2::bigint, (SELECT account_id FROM agents WHERE id = $2)';
+
+const COPIES = [
+  `INSERT INTO training_sources (id, agent_id, account_id, source, type, status, data_count, term_count, languages, run_id, live_run_id)
+   SELECT ${COPIED('id')}, ${OWNER}, source || '-' || $3, type, status, data_count, term_count, languages, ${COPIED('run_id')},
+          ${COPIED('live_run_id')}
+   FROM training_sources WHERE agent_id = $1`,
+  `INSERT INTO documents (id, agent_id, account_id, source_id, run_id, url, title, language)
+   SELECT ${COPIED('id')}, ${OWNER}, ${COPIED('source_id')}, ${COPIED('run_id')}, url, title, language
+   FROM documents WHERE agent_id = $1`,
+  `INSERT INTO passages (id, agent_id, account_id, source_id, document_id, run_id, position, heading, anchor, text)
+   SELECT ${COPIED('id')}, ${OWNER}, ${COPIED('source_id')}, ${COPIED('document_id')}, ${COPIED('run_id')}, position, heading, anchor,
+          text
+   FROM passages WHERE agent_id = $1`,
+  `INSERT INTO postings (agent_id, account_id, term, batch_id, source_id, run_id, passage_ids, frequencies, lengths)
+   SELECT ${OWNER}, term, ${COPIED('batch_id')}, ${COPIED('source_id')}, ${COPIED('run_id')},
+          ARRAY(SELECT ${COPIED('passage_id')} FROM unnest(passage_ids) WITH ORDINALITY AS old (passage_id, place) ORDER BY place),
+          frequencies, lengths
+   FROM postings WHERE agent_id = $1`,
+];
+
+/**
+ * Makes a new agent of a new account that knows `times` times what the agent knows: the rows that ingestion wrote, copied under ids of their
+ * own, which is much quicker than ingesting the same text again. Returns its id.
+ */
+export async function cloneAgent(dataSource: DataSource, agentId: number, times = 1): Promise<number> {
+  const [accountId, clone] = [newId(), newId()];
+  await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'clone', 'enterprise')`, [
+    accountId,
+  ]);
+  await dataSource.query(
+    `INSERT INTO agents (id, account_id, mode, name, bot_name) VALUES ($1, $2, 'live', 'clone', 'clone')`,
+    [clone, accountId],
+  );
+  for (let time = 0; time < times; time++) {
+    const difference = newId();
+    for (const copy of COPIES) await dataSource.query(copy, [agentId, clone, difference]);
+  }
+  return clone;
+}

@@ -1,0 +1,61 @@
+import type { DataSource } from 'typeorm';
+import { readText } from '../../libs/page-text';
+import { PassageWriter, type IncomingDocument } from '../../src/knowledge/passage-writer';
+import { newId } from '../../src/platform/database/id';
+import { completeSource } from '../../src/training/ingestion.queries';
+import { NO_PROGRESS } from '../../src/training/training-source.entity';
+import type { Prose } from './prose';
+
+/** What a training source is made of. */
+export interface SourceContent {
+  documents: IncomingDocument[];
+  /** The text that a `text` source keeps. */
+  data: string | null;
+}
+
+/** A website of pages of so many passages each. */
+export function website(prose: Prose, pages: number, passagesAPage: number): SourceContent {
+  const documents = Array.from({ length: pages }, (_, page) => ({
+    url: `https://www.example.com/documentation/guides/page-${page}`,
+    ...readText(prose.document(passagesAPage)),
+  }));
+  return { documents, data: null };
+}
+
+/** A text of so many passages. */
+export function text(prose: Prose, passages: number): SourceContent {
+  const data = prose.document(passages);
+  return { documents: [{ url: null, ...readText(data) }], data };
+}
+
+/** Writes a new agent of a new account as ingestion does; returns its id, and how many passages it has. */
+export async function writeAgent(
+  dataSource: DataSource,
+  sources: SourceContent[],
+): Promise<{ agentId: number; passages: number }> {
+  const [accountId, agentId] = [newId(), newId()];
+  let passages = 0;
+  await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'bench', 'enterprise')`, [
+    accountId,
+  ]);
+  await dataSource.query(
+    `INSERT INTO agents (id, account_id, mode, name, bot_name) VALUES ($1, $2, 'live', 'bench', 'bench')`,
+    [agentId, accountId],
+  );
+  for (const [index, { documents, data }] of sources.entries()) {
+    const [sourceId, runId] = [newId(), newId()];
+    await dataSource.query(
+      `INSERT INTO training_sources (id, account_id, agent_id, source, type, data, run_id) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [sourceId, accountId, agentId, `source-${index}`, data === null ? 'website' : 'text', data, runId],
+    );
+    const run = { accountId, agentId, sourceId, runId };
+    const writer = new PassageWriter(dataSource, run);
+    for (const document of documents) await writer.add(document);
+    await writer.flush();
+    const { passageCount, termCount, languages } = writer;
+    const result = { title: null, passageCount, termCount, languages, progress: NO_PROGRESS };
+    await dataSource.transaction((transaction) => completeSource(transaction, run, result));
+    passages += passageCount;
+  }
+  return { agentId, passages };
+}

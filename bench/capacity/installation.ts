@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import type { DataSource } from 'typeorm';
+import { readSettings } from '../../src/platform/config/settings';
+import { Database } from '../../src/platform/database/database';
+import { Client } from './client';
+import { ServiceProcess, type Role } from './service-process';
+
+const ADMIN_TOKEN = 'an-admin-token-for-benchmarks';
+/** The largest that the settings take: what is measured is the machine. */
+const NO_LIMIT = '100000';
+
+/** The service as it is measured: one process on the embedded database; or, on a server, an api and a worker. */
+export class Installation {
+  private running: ServiceProcess[] = [];
+
+  private constructor(
+    private readonly environment: NodeJS.ProcessEnv,
+    private readonly discard: () => Promise<void>,
+  ) {}
+
+  /**
+   * Made on what `DATABASE_URL` and `REDIS_URL` name: a database of its own on that PostgreSQL server, and that Redis database, which must be
+   * empty. Without them in a data folder.
+   * @throws Error when the Redis database is not empty
+   */
+  static async create(): Promise<Installation> {
+    const { DATABASE_URL: server, REDIS_URL: redis, PATH } = process.env;
+    const folder = mkdtempSync(join(tmpdir(), 'parley-capacity-'));
+    const environment: NodeJS.ProcessEnv = {
+      PATH,
+      DATA_DIR: folder,
+      ADMIN_TOKEN,
+      SECRET_KEY: 'a-secret-key-of-32-characters-for-benchmarks',
+      ALLOW_INSECURE_WEBHOOKS: 'true',
+      RATE_LIMIT_ENTERPRISE: NO_LIMIT,
+    };
+    const discards = [async () => rmSync(folder, { recursive: true, force: true })];
+    if (server) {
+      const database = await createDatabase(server);
+      environment['DATABASE_URL'] = database.url;
+      discards.unshift(database.drop);
+    }
+    if (redis) {
+      await onRedis(redis, async (client) => {
+        if ((await client.dbsize()) > 0) throw new Error('REDIS_URL must name an empty Redis database');
+      });
+      environment['REDIS_URL'] = redis;
+      discards.unshift(() => onRedis(redis, async (client) => void (await client.flushdb())));
+    }
+    return new Installation(environment, async () => {
+      for (const discard of discards) await discard();
+    });
+  }
+
+  /** What it runs on, as a heading for figures. */
+  get title(): string {
+    const { DATABASE_URL, REDIS_URL } = this.environment;
+    if (!DATABASE_URL) return 'ROLE=all on the embedded database';
+    return `ROLE=api and ROLE=worker on PostgreSQL${REDIS_URL ? ' and Redis' : ', which has the queues too'}`;
+  }
+
+  /** Its database on the server; '' for the embedded one. */
+  get databaseUrl(): string {
+    return this.environment['DATABASE_URL'] ?? '';
+  }
+
+  /** Whether it runs on servers that others may use too. */
+  get isOnServers(): boolean {
+    return this.databaseUrl !== '';
+  }
+
+  /** The processes that run, the one that serves the API first. */
+  get processes(): readonly ServiceProcess[] {
+    return this.running;
+  }
+
+  /** Starts its processes. */
+  async start(): Promise<void> {
+    const roles: Role[] = this.environment['DATABASE_URL'] ? ['api', 'worker'] : ['all'];
+    for (const role of roles) this.running.push(await ServiceProcess.start(role, this.environment));
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.running.splice(0).map((process) => process.stop()));
+  }
+
+  /** Stops what runs and removes what it kept. */
+  async remove(): Promise<void> {
+    await this.stop();
+    await this.discard();
+  }
+
+  /** A client with a key of a new account. */
+  async tenant(): Promise<{ accountId: number; client: Client }> {
+    const baseUrl = this.running[0]?.baseUrl ?? '';
+    const admin = new Client(`${baseUrl}/admin/v1`, ADMIN_TOKEN);
+    const { account } = await admin.post<{ account: { id: number } }>('/accounts', {
+      name: 'bench',
+      plan: 'enterprise',
+    });
+    const { secret } = await admin.post<{ secret: string }>(`/accounts/${account.id}/keys`, { mode: 'live' });
+    return { accountId: account.id, client: new Client(`${baseUrl}/api/v1`, secret) };
+  }
+
+  /** Works on its database; on the embedded one while no process runs. */
+  async onDatabase<T>(work: (dataSource: DataSource) => Promise<T>): Promise<T> {
+    const database = await Database.open(readSettings(this.environment));
+    const dataSource = await database.connect([]);
+    try {
+      return await work(dataSource);
+    } finally {
+      await dataSource.destroy();
+      await database.close();
+    }
+  }
+
+  /** Asks its PostgreSQL, over a connection of its own. */
+  async query<Row extends object>(sql: string): Promise<Row[]> {
+    return onServer<Row>(this.databaseUrl, sql);
+  }
+
+  /** Works on its Redis, if it has one. */
+  async onRedis<T>(work: (redis: Redis) => Promise<T>): Promise<T | undefined> {
+    const { REDIS_URL } = this.environment;
+    return REDIS_URL ? onRedis(REDIS_URL, work) : undefined;
+  }
+}
+
+/** A new database on the server, whose name nobody else has; `template` names one to begin with. */
+export async function createDatabase(
+  server: string,
+  template = 'template1',
+): Promise<{ name: string; url: string; drop: () => Promise<void> }> {
+  const name = `parley_bench_${randomBytes(6).toString('hex')}`;
+  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return {
+    name,
+    url: url.href,
+    drop: async () => void (await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`)),
+  };
+}
+
+async function onServer<Row extends object>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function onRedis<T>(url: string, work: (redis: Redis) => Promise<T>): Promise<T> {
+  const redis = new Redis(url);
+  try {
+    return await work(redis);
+  } finally {
+    redis.disconnect();
+  }
+}

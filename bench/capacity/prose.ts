@@ -1,0 +1,86 @@
+const VOCABULARY_WORDS = 20_000;
+const SYLLABLES = 'ba ca de fi go lu ma ne pi ro sa te vi zo bra cle dri fro gli pra ste tri'.split(' ');
+/** So that the text is taken for English, and shares of it are left out of the index as in English. */
+const FUNCTION_WORDS = 'the of and to in is that for it as was with on by this are from which have not'.split(
+  ' ',
+);
+const FUNCTION_SHARE = 0.42;
+/** The rest of the words are those of the whole language: they are what all documents share. */
+const TOPIC_SHARE = 0.8;
+const TOPIC_WORDS = 200;
+const SENTENCE_WORDS = 14;
+const PARAGRAPH_SENTENCES = 4;
+const PARAGRAPHS_A_PASSAGE = 2;
+const PARAGRAPHS_A_SECTION = 16;
+const QUESTION_WORDS = 4;
+
+/**
+ * Made-up prose whose words are as unevenly spread as those of English (Zipf) and partly its topic's, so that passages, terms and postings
+ * come out in the sizes of real text. The same seed gives the same text.
+ */
+export class Prose {
+  constructor(private state: number) {}
+
+  /** A text of about so many passages, in sections of a few that have a topic each. */
+  document(passages: number): string {
+    let topic = this.below(VOCABULARY_WORDS);
+    const paragraphs = Array.from({ length: passages * PARAGRAPHS_A_PASSAGE }, (_, index) => {
+      if (index % PARAGRAPHS_A_SECTION !== 0) return this.paragraph(topic);
+      topic = this.below(VOCABULARY_WORDS);
+      return `## ${this.words(topic, 3)}\n\n${this.paragraph(topic)}`;
+    });
+    return `# ${this.words(topic, 4)}\n\n${paragraphs.join('\n\n')}`;
+  }
+
+  /** A question in words of the text, so that its passages answer it. */
+  question(text: string): string {
+    const start = this.below(Math.max(text.length - 400, 1));
+    const content = text.slice(start, start + 400).match(/[a-z]{6,}/g) ?? [];
+    const asked = Array.from({ length: QUESTION_WORDS }, () => content[this.below(content.length)] ?? '');
+    return `What is the ${asked.join(' ')}?`;
+  }
+
+  private paragraph(topic: number): string {
+    const sentences = Array.from({ length: PARAGRAPH_SENTENCES }, () => {
+      const sentence = this.words(topic, SENTENCE_WORDS);
+      return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+    });
+    return sentences.join(' ');
+  }
+
+  private words(topic: number, count: number): string {
+    return Array.from({ length: count }, () => this.word(topic)).join(' ');
+  }
+
+  private word(topic: number): string {
+    const kind = this.random();
+    if (kind < FUNCTION_SHARE) return FUNCTION_WORDS[this.below(FUNCTION_WORDS.length)] ?? '';
+    const isTopical = this.random() < TOPIC_SHARE;
+    return spelled(isTopical ? topic + this.rank(TOPIC_WORDS) : this.rank(VOCABULARY_WORDS));
+  }
+
+  /** From 0; each is as likely as one divided by its place (Zipf). */
+  private rank(most: number): number {
+    return Math.floor(most ** this.random()) - 1;
+  }
+
+  private below(end: number): number {
+    return Math.floor(this.random() * end);
+  }
+
+  /** In [0, 1): mulberry32, whose period is long enough here. */
+  private random(): number {
+    this.state = (this.state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+}
+
+/** A word of three syllables or more for each number. */
+function spelled(number: number): string {
+  let word = '';
+  let rest = (number % VOCABULARY_WORDS) + SYLLABLES.length ** 2;
+  for (; rest > 0; rest = Math.floor(rest / SYLLABLES.length)) word += SYLLABLES[rest % SYLLABLES.length];
+  return word;
+}

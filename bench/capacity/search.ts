@@ -1,0 +1,151 @@
+import type { DataSource } from 'typeorm';
+import { BM25, buildQuery } from '../../libs/ranking';
+import { findCandidates, searchableLanguages } from '../../src/knowledge/knowledge.queries';
+import { Knowledge } from '../../src/knowledge/knowledge.service';
+import { readSettings } from '../../src/platform/config/settings';
+import { Database } from '../../src/platform/database/database';
+import { cloneAgent } from './clone';
+import { text, writeAgent } from './corpus';
+import { createDatabase } from './installation';
+import { percentile } from './load';
+import { Prose } from './prose';
+import { print, printMachine } from './report';
+
+const SMALL_TEXT_PASSAGES = 100;
+const TEXT_PASSAGES = 1000;
+const LARGER = [10, 50];
+/** Agents of others, as large as the one that is asked. */
+const OTHERS = 200;
+const QUESTIONS = 300;
+const MOST_FOUND = 6;
+const CANDIDATES = 40;
+
+/** An agent that is asked, and in which database. */
+interface Asked {
+  name: string;
+  dataSource: DataSource;
+  agentId: number;
+}
+
+/**
+ * `DATABASE_URL=… node dist/bench/capacity/search.js`: how the time of a search grows with what the agent knows, and whether it grows with what
+ * others know. Two databases of its own, one with the agent alone, are asked by turns.
+ */
+async function main(): Promise<void> {
+  const server = process.env['DATABASE_URL'];
+  if (!server) throw new Error('DATABASE_URL must name a PostgreSQL server');
+  printMachine('search on PostgreSQL');
+  const prose = new Prose(1);
+  const content = text(prose, TEXT_PASSAGES);
+  const questions = Array.from({ length: QUESTIONS }, () => prose.question(content.data ?? ''));
+  const alone = await createDatabase(server);
+  try {
+    const { agentId } = await onDatabase(alone.url, (dataSource) => writeAgent(dataSource, [content]));
+    const beside = await createDatabase(server, alone.name);
+    try {
+      await onDatabase(alone.url, (dataSource) =>
+        onDatabase(beside.url, async (crowded) => {
+          const asked: Asked[] = [
+            { name: `${TEXT_PASSAGES} passages alone`, dataSource, agentId },
+            { name: `${TEXT_PASSAGES} passages beside others`, dataSource: crowded, agentId },
+            ...(await addOthers(crowded, agentId, prose)),
+          ];
+          for (const source of [dataSource, crowded]) await source.query('VACUUM ANALYZE');
+          await measure(asked, questions);
+        }),
+      );
+    } finally {
+      await beside.drop();
+    }
+  } finally {
+    await alone.drop();
+  }
+}
+
+/** The crowd, and agents of other sizes in it. */
+async function addOthers(dataSource: DataSource, agentId: number, prose: Prose): Promise<Asked[]> {
+  const small = await writeAgent(dataSource, [text(prose, SMALL_TEXT_PASSAGES)]);
+  const asked = [{ name: `${small.passages} passages beside others`, dataSource, agentId: small.agentId }];
+  for (const times of LARGER) {
+    const larger = await cloneAgent(dataSource, agentId, times);
+    asked.push({ name: `${times * TEXT_PASSAGES} passages beside others`, dataSource, agentId: larger });
+  }
+  for (let other = 0; other < OTHERS; other++) await cloneAgent(dataSource, agentId);
+  const [{ count }] = await dataSource.query<[{ count: number }]>('SELECT count(*) FROM passages');
+  console.log(`others: ${OTHERS} agents, ${count} passages in all`);
+  return asked;
+}
+
+async function measure(asked: Asked[], questions: string[]): Promise<void> {
+  const timesMs = asked.map((): number[] => []);
+  for (const question of questions) {
+    for (const [index, { dataSource, agentId }] of asked.entries()) {
+      const beganMs = performance.now();
+      await new Knowledge(dataSource).search(agentId, question, [], MOST_FOUND);
+      timesMs[index]?.push(performance.now() - beganMs);
+    }
+  }
+  const base = percentile(timesMs[0] ?? [], 0.5);
+  for (const [index, { name, dataSource, agentId }] of asked.entries()) {
+    const own = timesMs[index] ?? [];
+    const { blocks, plan } = await explain(dataSource, agentId, questions);
+    const median = percentile(own, 0.5);
+    const times = `p50 ${median.toFixed(1)} ms, p95 ${percentile(own, 0.95).toFixed(1)} ms, ${(median / base).toFixed(2)} ×`;
+    print(name, `${times}; ${blocks.toFixed(0)} blocks of 8 kB a search; ${plan}`);
+  }
+}
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+  Plans?: PlanNode[];
+}
+
+/** What PostgreSQL touches for a search, on average, and how it gets at tables. */
+async function explain(
+  dataSource: DataSource,
+  agentId: number,
+  questions: string[],
+): Promise<{ blocks: number; plan: string }> {
+  let blocks = 0;
+  const plans = new Set<string>();
+  const explaining = {
+    query: (sql: string, parameters: unknown[]) =>
+      dataSource.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${sql}`, parameters),
+  } as unknown as DataSource;
+  const languages = await searchableLanguages(dataSource, agentId);
+  for (const question of questions) {
+    const { terms } = buildQuery(question, [], languages);
+    const row: unknown = await findCandidates(explaining, agentId, terms, { ...BM25, most: CANDIDATES });
+    const [{ Plan: root, JIT: jit }] = (row as { 'QUERY PLAN': [{ Plan: PlanNode; JIT?: object }] })[
+      'QUERY PLAN'
+    ];
+    blocks += root['Shared Hit Blocks'] + root['Shared Read Blocks'];
+    plans.add(accessesOf(root).join(', ') + (jit ? ', compiled (JIT)' : ''));
+  }
+  return { blocks: blocks / questions.length, plan: [...plans].join(' | ') };
+}
+
+function accessesOf({ 'Node Type': type, 'Relation Name': table, Plans: parts = [] }: PlanNode): string[] {
+  const own = table ? [`${type} on ${table}`] : [];
+  return [...own, ...parts.flatMap(accessesOf)];
+}
+
+async function onDatabase<T>(url: string, work: (dataSource: DataSource) => Promise<T>): Promise<T> {
+  const SECRET_KEY = 'a-secret-key-of-32-characters-for-benchmarks';
+  const database = await Database.open(readSettings({ DATABASE_URL: url, SECRET_KEY }));
+  const dataSource = await database.connect([]);
+  try {
+    return await work(dataSource);
+  } finally {
+    await dataSource.destroy();
+    await database.close();
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

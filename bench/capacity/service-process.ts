@@ -1,0 +1,52 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const MAIN = join(__dirname, '../../src/main.js');
+const READY = /(https?:\/\/127\.0\.0\.1:\d+)|worker started/;
+
+/** What a process of the service does. */
+export type Role = 'all' | 'api' | 'worker';
+
+/** One process of the built service. */
+export class ServiceProcess {
+  private constructor(
+    readonly role: Role,
+    /** Where it serves; '' for a worker. */
+    readonly baseUrl: string,
+    private readonly child: ChildProcess,
+  ) {}
+
+  /** Starts it on a free port of 127.0.0.1 and waits until it serves or works. @throws Error when it ends instead */
+  static async start(role: Role, environment: NodeJS.ProcessEnv): Promise<ServiceProcess> {
+    const child = spawn(process.execPath, [MAIN], {
+      env: { ...environment, ROLE: role, PORT: '0' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    child.stdout.setEncoding('utf8');
+    const exited = once(child, 'exit').then((): [undefined] => [undefined]);
+    let output = '';
+    for (;;) {
+      const printed = once(child.stdout, 'data') as Promise<[string]>;
+      const [text] = await Promise.race([printed, exited]);
+      if (text === undefined) throw new Error(`the service ended: ${output}`);
+      output += text;
+      const ready = READY.exec(output);
+      if (!ready) continue;
+      // Nobody reads the log from here on, and it must not fill the pipe.
+      child.stdout.resume();
+      return new ServiceProcess(role, ready[1] ?? '', child);
+    }
+  }
+
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
+  async stop(): Promise<void> {
+    if (this.child.exitCode !== null) return;
+    const exited = once(this.child, 'exit');
+    this.child.kill('SIGTERM');
+    await exited;
+  }
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import type { Installation } from './installation';
+import { megabytes, print } from './report';
+
+/** What Linux counts CPU time in, on every architecture of ours. */
+const TICKS_A_SECOND = 100;
+
+/** CPU time that a part of the installation has used so far. */
+export interface Cpu {
+  name: string;
+  seconds: number;
+}
+
+/** CPU time of every process, and of the connections of a PostgreSQL on this machine (Linux). */
+export async function cpuOf(installation: Installation): Promise<Cpu[]> {
+  const parts = installation.processes.map(({ role, pid }) => ({ name: role, seconds: cpuSeconds(pid) }));
+  if (!installation.isOnServers) return parts;
+  const backends = await backendsOf(installation);
+  const seconds = backends.reduce((sum, pid) => sum + cpuSeconds(pid), 0);
+  return [...parts, { name: 'postgresql', seconds }];
+}
+
+/** Prints memory and connections as they are now. */
+export async function printUse(installation: Installation, when: string): Promise<void> {
+  for (const { role, pid } of installation.processes) {
+    const { now, most } = resident(pid);
+    print(`memory of ${role}, ${when}`, `${megabytes(now)} (at most ${megabytes(most)} so far)`);
+  }
+  if (!installation.isOnServers) return;
+  print(`connections to PostgreSQL, ${when}`, String((await backendsOf(installation)).length));
+  await installation.onRedis(async (redis) => {
+    const database = redis.options.db ?? 0;
+    const clients = ((await redis.client('LIST')) as string).split('\n');
+    const own = clients.filter((line) => line.includes(` db=${database} `));
+    print(`connections to Redis, ${when}`, String(own.length - 1));
+    for (const key of await redis.keys('*')) {
+      const kind = await redis.type(key);
+      const bytes = (await redis.memory('USAGE', key)) ?? 0;
+      if (kind === 'list') {
+        print(
+          '  Redis, a list (limits: of the last minute)',
+          `${bytes} bytes, ${await redis.llen(key)} entries`,
+        );
+      }
+      if (kind === 'stream') {
+        print(`  Redis, ${key}`, `${bytes} bytes, ${await redis.xlen(key)} entries`);
+      }
+    }
+  });
+}
+
+async function backendsOf(installation: Installation): Promise<number[]> {
+  const rows = await installation.query<{ pid: number }>(
+    'SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+  );
+  return rows.map(({ pid }) => pid);
+}
+
+/** Of a process of this machine; 0 of one that cannot be seen. */
+function cpuSeconds(pid: number): number {
+  const stat = read(`/proc/${pid}/stat`);
+  // What comes before may hold spaces: the name, in brackets.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS_A_SECOND;
+}
+
+function resident(pid: number): { now: number; most: number } {
+  const status = read(`/proc/${pid}/status`);
+  const bytes = (name: string): number =>
+    Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1] ?? Number.NaN) * 1024;
+  return { now: bytes('VmRSS'), most: bytes('VmHWM') };
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,21 @@
+import type { Client } from './client';
+
+const TURNS_A_CONVERSATION = 4;
+
+/** Visitors who talk to the agent, each in conversations of four turns; `headersOf` says what goes with a message. */
+export function visitors(
+  client: Client,
+  agentId: number,
+  questions: string[],
+  headersOf: () => Record<string, string> = () => ({}),
+): (visitor: number) => Promise<void> {
+  const conversations: { id: string; turns: number }[] = [];
+  let asked = 0;
+  return async (visitor) => {
+    const last = conversations[visitor];
+    const before = last && last.turns < TURNS_A_CONVERSATION ? last : undefined;
+    const question = questions[asked++ % questions.length] ?? '';
+    const id = await client.chat(agentId, question, before?.id, headersOf());
+    conversations[visitor] = { id, turns: (before?.turns ?? 0) + 1 };
+  };
+}
