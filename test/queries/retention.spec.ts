@@ -51,13 +51,15 @@ describe('what is kept for a while', () => {
     expect([await count('deliveries'), await count('delivery_attempts')]).toEqual([YOUNG, 2 * YOUNG]);
   });
 
-  it('idempotency keys: go after 24 hours, and not before', async () => {
+  it('idempotency keys: go after 24 hours, in batches, and not before', async () => {
     await dataSource.query(
       `INSERT INTO idempotency_keys (partition, key, path, fingerprint, claim, claimed_until, created_at)
        SELECT '1:live', age, '/api/v1/agents', '', gen_random_uuid(), now(), now() - age::interval
        FROM unnest(ARRAY['24 hours 1 minute', '3 days', '23 hours 59 minutes', '0']) AS age`,
     );
-    await forgetOldKeys(dataSource.manager);
+    expect(await forgetOldKeys(dataSource.manager, 1)).toBe(1);
+    expect(await forgetOldKeys(dataSource.manager, 2)).toBe(1);
+    expect(await forgetOldKeys(dataSource.manager, 2)).toBe(0);
     const kept = await dataSource.query('SELECT key FROM idempotency_keys ORDER BY created_at');
     expect(kept).toEqual([{ key: '23 hours 59 minutes' }, { key: '0' }]);
   });

@@ -1,9 +1,15 @@
+import { setMaxListeners } from 'node:events';
 import { Injectable } from '@nestjs/common';
 
 /** Where the process stands between start and end. */
 @Injectable()
 export class Lifecycle {
   private readonly leavingController = new AbortController();
+
+  constructor() {
+    // One for every answer that is being given: no leak.
+    setMaxListeners(0, this.leaving);
+  }
 
   /** Set when the process was told to stop: it is not ready for new requests. */
   isDraining = false;

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { Queue, Worker } from 'bullmq';
@@ -47,7 +48,10 @@ export class JobQueue implements BeforeApplicationShutdown {
   constructor(
     private readonly backend: QueueBackend,
     private readonly settings: Settings,
-  ) {}
+  ) {
+    // One for every job that runs: no leak.
+    setMaxListeners(0, this.leaving.signal);
+  }
 
   /** Whether this process runs jobs. */
   get isWorker(): boolean {

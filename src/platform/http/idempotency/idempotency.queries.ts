@@ -102,7 +102,12 @@ export async function forgetAnswersBelow(transaction: EntityManager, path: strin
   ]);
 }
 
-/** Forgets keys that are older than they are kept. */
-export async function forgetOldKeys(manager: EntityManager): Promise<void> {
-  await manager.query(`DELETE FROM idempotency_keys WHERE created_at < now() - ${KEPT}`);
+/** Forgets keys that are older than they are kept, a batch of them; returns how many went. */
+export async function forgetOldKeys(manager: EntityManager, most: number): Promise<number> {
+  const [, removed] = await manager.query<[unknown, number]>(
+    `DELETE FROM idempotency_keys WHERE ctid = ANY (ARRAY(
+       SELECT ctid FROM idempotency_keys WHERE created_at < now() - ${KEPT} LIMIT $1 FOR UPDATE SKIP LOCKED))`,
+    [most],
+  );
+  return removed;
 }

@@ -17,6 +17,7 @@ import {
 } from './idempotency.queries';
 
 const RENEWAL_INTERVAL_MS = 3000;
+const FORGET_BATCH = 2000;
 const FORGET_INTERVAL_MS = 3_600_000;
 
 /** An answer as it is kept and given again. */
@@ -48,11 +49,7 @@ export class Idempotency implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      forgetOldKeys(this.dataSource.manager).catch((err: unknown) =>
-        log.warn({ err }, 'old idempotency keys not forgotten'),
-      );
-    }, FORGET_INTERVAL_MS).unref();
+    this.timer = setInterval(() => void this.forget(), FORGET_INTERVAL_MS).unref();
   }
 
   onApplicationShutdown(): void {
@@ -89,6 +86,14 @@ export class Idempotency implements OnApplicationBootstrap, OnApplicationShutdow
     } finally {
       clearInterval(renewal);
       await this.release(held);
+    }
+  }
+
+  private async forget(): Promise<void> {
+    try {
+      while ((await forgetOldKeys(this.dataSource.manager, FORGET_BATCH)) === FORGET_BATCH);
+    } catch (err) {
+      log.warn({ err }, 'old idempotency keys not forgotten');
     }
   }
 
