@@ -1,3 +1,4 @@
+const { availableParallelism } = require('node:os');
 const { javascript, typescript } = require('./swc.config.cjs');
 
 /** Nest, htmlparser2 and some of their dependencies are ESM-only: swc turns them into CommonJS for jest. */
@@ -24,7 +25,7 @@ module.exports = {
   // A bound for what hangs: the tests of services share two slow cores at times.
   testTimeout: 120_000,
   // The tests of services wait more than they work.
-  maxWorkers: '100%',
+  maxWorkers: Math.ceil(1.5 * availableParallelism()),
   roots: ['<rootDir>/src', '<rootDir>/libs', '<rootDir>/test'],
   testRegex: '\\.spec\\.ts$',
   transform: {
