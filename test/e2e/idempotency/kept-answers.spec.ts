@@ -37,9 +37,11 @@ describe('an answer that tells how things stood', () => {
     const retry = await post(live, '/agents/1/training', SOURCE, 'k');
     expect(gist(retry)).toEqual(gist(first));
     expect(isReplay(retry)).toBe(true);
-    const malformed = await post(live, '/webhooks/no-id/rotate-secret', {}, 'm');
-    expect(codeOf(malformed)).toBe('NOT_FOUND');
-    expect(isReplay(await post(live, '/webhooks/no-id/rotate-secret', {}, 'm'))).toBe(true);
+    for (const id of ['no-id', '17%00', '%F0%9F%A6%A6', '%2F..%2F']) {
+      const path = `/webhooks/${id}/rotate-secret`;
+      expect(codeOf(await post(live, path, {}, id))).toBe('NOT_FOUND');
+      expect(isReplay(await post(live, path, {}, id))).toBe(true);
+    }
   });
 
   it('is given again when it was a conflict, even once that has gone', async () => {

@@ -109,10 +109,13 @@ function validateBody(context: ExecutionContext, body: unknown): void {
   if (schema instanceof z.ZodType) parse(schema, body, 'body');
 }
 
-/** The path in the spelling of its route, whatever its capitals, percent-encoding and last slash: the purge of an agent finds it by that. */
+/**
+ * The path in the spelling of its route, whatever its capitals, percent-encoding and last slash: the purge of an agent finds it by that. Encoded
+ * where it has to be: an id may hold any character.
+ */
 function pathOf({ route, params }: Request): string {
   const { path } = route as { path: string };
-  return path.replaceAll(/:(\w+)/g, (_, name: string) => String(params[name]));
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 
 /** Tells requests apart: method, path, and the body whatever the order of its fields. */
