@@ -1,9 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Global, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import fc from 'fast-check';
@@ -15,6 +10,7 @@ import { MemoryStore } from '../../src/platform/limits/memory-store';
 import { RateLimiter } from '../../src/platform/limits/rate-limiter';
 import { RedisStore } from '../../src/platform/limits/redis-store';
 import { log } from '../../src/platform/logging/logger';
+import { RedisServer } from '../support/servers/redis-server';
 import { until } from '../support/wait';
 
 const HOUR_MS = 3_600_000;
@@ -51,47 +47,8 @@ for _, key in ipairs(redis.call('KEYS', 'limit:*')) do
   end
 end`;
 
-/** Redis in a process of its own, at a socket in a folder of its own. */
-class RedisServer {
-  private readonly folder = mkdtempSync(join(tmpdir(), 'parley-redis-'));
-  readonly url = join(this.folder, 'redis.sock');
-  private process: ChildProcess;
-
-  async start(): Promise<void> {
-    const where = ['--port', '0', '--unixsocket', this.url, '--dir', this.folder];
-    this.process = spawn('redis-server', [...where, '--save', ''], { stdio: 'ignore' });
-    const probe = this.client();
-    await until(
-      () => probe.ping().catch(() => ''),
-      (answer) => answer === 'PONG',
-    );
-    probe.disconnect();
-  }
-
-  client(): Redis {
-    const client = new Redis(this.url, { retryStrategy: () => 20, maxRetriesPerRequest: null });
-    return client.on('error', () => undefined);
-  }
-
-  signal(name: 'SIGSTOP' | 'SIGCONT'): void {
-    this.process.kill(name);
-  }
-
-  async kill(): Promise<void> {
-    const ended = new Promise((resolve) => this.process.once('exit', resolve));
-    this.process.kill('SIGKILL');
-    await ended;
-  }
-
-  async remove(): Promise<void> {
-    if (this.process.exitCode === null && this.process.signalCode === null) await this.kill();
-    await rm(this.folder, { recursive: true, force: true });
-  }
-}
-
 async function onRedis(): Promise<Setup> {
-  const server = new RedisServer();
-  await server.start();
+  const server = await RedisServer.start();
   const stores: [RedisStore, RedisStore] = [
     await RedisStore.open(server.url, PATIENCE_MS),
     await RedisStore.open(server.url, PATIENCE_MS),
@@ -103,7 +60,7 @@ async function onRedis(): Promise<Setup> {
     end: async () => {
       for (const store of stores) store.close();
       redis.disconnect();
-      await server.remove();
+      await server.kill();
     },
   };
 }
@@ -203,8 +160,7 @@ describeOnRedis('a limit on Redis', () => {
   let store: RedisStore;
 
   beforeAll(async () => {
-    server = new RedisServer();
-    await server.start();
+    server = await RedisServer.start();
     admin = server.client();
     store = await RedisStore.open(server.url);
   });
@@ -212,7 +168,7 @@ describeOnRedis('a limit on Redis', () => {
   afterAll(async () => {
     store.close();
     admin.disconnect();
-    await server.remove();
+    await server.kill();
   });
 
   it('goes by the clock of Redis', async () => {
@@ -322,15 +278,14 @@ describeOnRedis('the rate limiter', () => {
   beforeEach(async () => {
     warn = jest.spyOn(log, 'warn').mockImplementation();
     info = jest.spyOn(log, 'info').mockImplementation();
-    server = new RedisServer();
-    await server.start();
+    server = await RedisServer.start();
     store = await RedisStore.open(server.url, PATIENCE_MS);
     limiter = new RateLimiter(store);
   });
 
   afterEach(async () => {
     limiter.onApplicationShutdown();
-    await server.remove();
+    await server.kill();
     jest.restoreAllMocks();
   });
 

@@ -46,10 +46,16 @@ export class Load {
   }
 
   private async run(client: Client, number: number): Promise<void> {
-    const steps = [this.create, this.chat, this.train, this.read, this.streamed];
+    const steps = [
+      (name: string) => this.create(client, name),
+      (name: string) => this.chat(client, name),
+      (name: string) => this.train(client, name),
+      () => this.read(client),
+      (name: string) => this.streamed(client, name),
+    ];
     for (let round = number; !this.stopping.signal.aborted; round += 1) {
       try {
-        await steps[round % steps.length]!.call(this, client, `${number}-${round}`);
+        await steps[round % steps.length]!(`${number}-${round}`);
       } catch (error) {
         const { cause, message } = error as Error & { cause?: { code?: string } };
         const [, status, code] = /^no stream but (\d+) .*"code":"(\w+)"/.exec(message) ?? [];
