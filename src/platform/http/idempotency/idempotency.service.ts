@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { seal, unseal } from '../../config/sealing';
 import { Secrets } from '../../config/secrets';
 import { log } from '../../logging/logger';
-import { ApiError } from '../errors';
+import { ApiError, notFound } from '../errors';
 import {
   claimKey,
   forgetOldKeys,
@@ -80,7 +80,9 @@ export class Idempotency implements OnApplicationBootstrap, OnApplicationShutdow
       return await work({
         keep: async (transaction, answer) => {
           const sealed = seal(this.sealingKey, JSON.stringify(answer), contextOf(held));
-          if (!(await keepAnswer(transaction, held, sealed))) throw inUse();
+          if (await keepAnswer(transaction, held, sealed)) return;
+          // Only the purge of an agent removes a key that is held: what the request asked for went meanwhile.
+          throw (await readKey(transaction, held)) ? inUse() : notFound('agent');
         },
       });
     } finally {
