@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { DataSource } from 'typeorm';
-import { readSettings, type Settings } from '../../src/platform/config/settings';
-import { Database } from '../../src/platform/database/database';
 import { newId } from '../../src/platform/database/id';
-import { startService } from './service';
+import type { Client } from '../service/client';
+import { onDatabase } from '../service/database';
+import { ServiceProcess } from '../service/service-process';
 
 const MESSAGES = 1_000_000;
 const MESSAGES_A_CONVERSATION = 4;
@@ -20,11 +20,12 @@ const YEAR_MS = 365 * DAY_MS;
 /** What a year of analytics may cost, in Get Agent calls. */
 const MOST_RATIO = 3;
 
+const ADMIN_TOKEN = 'an-admin-token-for-benchmarks';
 /** Needed with DATABASE_URL; whoever runs this on a database of theirs sets their own. */
 const ENVIRONMENT = {
   SECRET_KEY: 'a-secret-key-of-32-characters-for-benchmarks',
   ...process.env,
-  ADMIN_TOKEN: 'an-admin-token-for-benchmarks',
+  ADMIN_TOKEN,
   RATE_LIMIT_ENTERPRISE: '100000',
 };
 
@@ -37,10 +38,12 @@ async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-analytics-'));
   const environment = { ...ENVIRONMENT, DATA_DIR: folder };
   try {
-    const { accountId, agentId } = await fill(readSettings(environment), Number(values.messages));
-    const service = await startService(environment);
+    const { accountId, agentId } = await onDatabase(environment, (dataSource) =>
+      fill(dataSource, Number(values.messages)),
+    );
+    const service = await ServiceProcess.start('all', { ...environment, LOG_LEVEL: 'info' });
     try {
-      await measure(await service.authorize(accountId), agentId);
+      await measure(await service.authorize(accountId, ADMIN_TOKEN), agentId);
     } finally {
       await service.stop();
     }
@@ -50,31 +53,27 @@ async function main(): Promise<void> {
 }
 
 /** Writes the rows that a year of chats leaves. */
-async function fill(settings: Settings, messages: number): Promise<{ accountId: number; agentId: number }> {
-  const database = await Database.open(settings);
-  const dataSource = await database.connect([]);
+async function fill(
+  dataSource: DataSource,
+  messages: number,
+): Promise<{ accountId: number; agentId: number }> {
   const [accountId, agentId] = [newId(), newId()];
   const beganMs = Date.now();
-  try {
-    await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'bench', 'enterprise')`, [
-      accountId,
-    ]);
-    await dataSource.query(
-      `INSERT INTO agents (id, account_id, mode, name, bot_name) VALUES ($1, $2, 'live', 'bench', 'bench')`,
-      [agentId, accountId],
-    );
-    const batches = Math.ceil(messages / MESSAGES_A_CONVERSATION / CONVERSATIONS_A_BATCH);
-    for (let batch = 0; batch < batches; batch++) {
-      // In the order in which they would have come, so that what is close in time is close on disk.
-      const from = new Date(beganMs - YEAR_MS * (1 - batch / batches));
-      await insertBatch(dataSource, { accountId, agentId }, from, YEAR_MS / batches);
-    }
-    await dataSource.query('ANALYZE');
-  } finally {
-    await dataSource.destroy();
-    await database.close();
+  await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'bench', 'enterprise')`, [
+    accountId,
+  ]);
+  await dataSource.query(
+    `INSERT INTO agents (id, account_id, mode, name, bot_name) VALUES ($1, $2, 'live', 'bench', 'bench')`,
+    [agentId, accountId],
+  );
+  const batches = Math.ceil(messages / MESSAGES_A_CONVERSATION / CONVERSATIONS_A_BATCH);
+  for (let batch = 0; batch < batches; batch++) {
+    // In the order in which they would have come, so that what is close in time is close on disk.
+    const from = new Date(beganMs - YEAR_MS * (1 - batch / batches));
+    await insertBatch(dataSource, { accountId, agentId }, from, YEAR_MS / batches);
   }
-  console.log(`${database.kind}: ${messages} messages written in ${seconds(Date.now() - beganMs)}`);
+  await dataSource.query('ANALYZE');
+  console.log(`${messages} messages written in ${seconds(Date.now() - beganMs)}`);
   return { accountId, agentId };
 }
 
@@ -105,18 +104,18 @@ async function insertBatch(
   );
 }
 
-async function measure(get: (path: string) => Promise<unknown>, agentId: number): Promise<void> {
+async function measure(client: Client, agentId: number): Promise<void> {
   const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
   const agent = `/agents/${agentId}`;
   const year = `${agent}/analytics?start=${dayOf(Date.now() - YEAR_MS)}&end=${dayOf(Date.now())}`;
   const timed = async (path: string): Promise<number> => {
     const beganMs = performance.now();
-    await get(path);
+    await client.get(path);
     return performance.now() - beganMs;
   };
   await timed(agent);
   console.log(`first call over the year: ${(await timed(year)).toFixed(0)} ms`);
-  console.log(`answer: ${JSON.stringify(await get(year))}`);
+  console.log(`answer: ${JSON.stringify(await client.get(year))}`);
   const times = { agent: [] as number[], year: [] as number[] };
   for (let call = 0; call < CALLS + WARM_UP_CALLS; call++) {
     const [agentMs, yearMs] = [await timed(agent), await timed(year)];

@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
-import { readSettings } from '../../src/platform/config/settings';
-import { Database } from '../../src/platform/database/database';
-import { Client } from './client';
-import { ServiceProcess, type Role } from './service-process';
+import { Client } from '../service/client';
+import { onDatabase } from '../service/database';
+import { ServiceProcess, type Role } from '../service/service-process';
 
 const ADMIN_TOKEN = 'an-admin-token-for-benchmarks';
 /** The largest that the settings take: what is measured is the machine. */
@@ -97,26 +96,19 @@ export class Installation {
 
   /** A client with a key of a new account. */
   async tenant(): Promise<{ accountId: number; client: Client }> {
-    const baseUrl = this.running[0]?.baseUrl ?? '';
-    const admin = new Client(`${baseUrl}/admin/v1`, ADMIN_TOKEN);
+    const [api] = this.running;
+    if (!api) throw new Error('the installation does not run');
+    const admin = new Client(`${api.baseUrl}/admin/v1`, ADMIN_TOKEN);
     const { account } = await admin.post<{ account: { id: number } }>('/accounts', {
       name: 'bench',
       plan: 'enterprise',
     });
-    const { secret } = await admin.post<{ secret: string }>(`/accounts/${account.id}/keys`, { mode: 'live' });
-    return { accountId: account.id, client: new Client(`${baseUrl}/api/v1`, secret) };
+    return { accountId: account.id, client: await api.authorize(account.id, ADMIN_TOKEN) };
   }
 
   /** Works on its database; on the embedded one while no process runs. */
   async onDatabase<T>(work: (dataSource: DataSource) => Promise<T>): Promise<T> {
-    const database = await Database.open(readSettings(this.environment));
-    const dataSource = await database.connect([]);
-    try {
-      return await work(dataSource);
-    } finally {
-      await dataSource.destroy();
-      await database.close();
-    }
+    return onDatabase(this.environment, work);
   }
 
   /** Asks its PostgreSQL, over a connection of its own. */

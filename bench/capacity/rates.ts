@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Client } from './client';
+import type { Client } from '../service/client';
 import { Installation } from './installation';
 import { forMs, load, percentile, rate, together, type Load } from './load';
 import { Prose } from './prose';

@@ -2,8 +2,7 @@ import type { DataSource } from 'typeorm';
 import { BM25, buildQuery } from '../../libs/ranking';
 import { findCandidates, searchableLanguages } from '../../src/knowledge/knowledge.queries';
 import { Knowledge } from '../../src/knowledge/knowledge.service';
-import { readSettings } from '../../src/platform/config/settings';
-import { Database } from '../../src/platform/database/database';
+import { onDatabase } from '../service/database';
 import { cloneAgent } from './clone';
 import { text, writeAgent } from './corpus';
 import { createDatabase } from './installation';
@@ -40,11 +39,13 @@ async function main(): Promise<void> {
   const questions = Array.from({ length: QUESTIONS }, () => prose.question(content.data ?? ''));
   const alone = await createDatabase(server);
   try {
-    const { agentId } = await onDatabase(alone.url, (dataSource) => writeAgent(dataSource, [content]));
+    const { agentId } = await onDatabase(settingsOf(alone), (dataSource) =>
+      writeAgent(dataSource, [content]),
+    );
     const beside = await createDatabase(server, alone.name);
     try {
-      await onDatabase(alone.url, (dataSource) =>
-        onDatabase(beside.url, async (crowded) => {
+      await onDatabase(settingsOf(alone), (dataSource) =>
+        onDatabase(settingsOf(beside), async (crowded) => {
           const asked: Asked[] = [
             { name: `${TEXT_PASSAGES} passages alone`, dataSource, agentId },
             { name: `${TEXT_PASSAGES} passages beside others`, dataSource: crowded, agentId },
@@ -95,6 +96,10 @@ async function measure(asked: Asked[], questions: string[]): Promise<void> {
   }
 }
 
+function settingsOf({ url }: { url: string }): NodeJS.ProcessEnv {
+  return { DATABASE_URL: url, SECRET_KEY: 'a-secret-key-of-32-characters-for-benchmarks' };
+}
+
 interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
@@ -131,18 +136,6 @@ async function explain(
 function accessesOf({ 'Node Type': type, 'Relation Name': table, Plans: parts = [] }: PlanNode): string[] {
   const own = table ? [`${type} on ${table}`] : [];
   return [...own, ...parts.flatMap(accessesOf)];
-}
-
-async function onDatabase<T>(url: string, work: (dataSource: DataSource) => Promise<T>): Promise<T> {
-  const SECRET_KEY = 'a-secret-key-of-32-characters-for-benchmarks';
-  const database = await Database.open(readSettings({ DATABASE_URL: url, SECRET_KEY }));
-  const dataSource = await database.connect([]);
-  try {
-    return await work(dataSource);
-  } finally {
-    await dataSource.destroy();
-    await database.close();
-  }
 }
 
 main().catch((error: unknown) => {

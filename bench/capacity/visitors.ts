@@ -1,4 +1,4 @@
-import type { Client } from './client';
+import type { Client } from '../service/client';
 
 const TURNS_A_CONVERSATION = 4;
 

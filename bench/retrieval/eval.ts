@@ -5,11 +5,10 @@ import { parseArgs } from 'node:util';
 import type { DataSource } from 'typeorm';
 import { Knowledge, type SearchResult } from '../../src/knowledge/knowledge.service';
 import { PassageWriter } from '../../src/knowledge/passage-writer';
-import { readSettings } from '../../src/platform/config/settings';
-import { Database } from '../../src/platform/database/database';
 import { newId } from '../../src/platform/database/id';
 import { completeSource } from '../../src/training/ingestion.queries';
 import { NO_PROGRESS } from '../../src/training/training-source.entity';
+import { onDatabase } from '../service/database';
 import { readQuestionSets, type CorpusPassage, type Question, type QuestionSet } from './question-set';
 
 const RANKS = [1, 3, 5, 10] as const;
@@ -25,20 +24,18 @@ async function main(): Promise<void> {
   if (!values.data)
     throw new Error('usage: npm run eval -- --data <folder with *.corpus.jsonl.gz and *.queries.jsonl.gz>');
   const folder = mkdtempSync(join(tmpdir(), 'parley-eval-'));
-  const database = await Database.open(readSettings({ ...process.env, DATA_DIR: folder }));
-  const dataSource = await database.connect([]);
   try {
     const sets = await readQuestionSets(values.data);
-    const agents = new Map<string, number>();
-    for (const set of sets) agents.set(set.name, await train(dataSource, set.corpus));
-    const knowledge = new Knowledge(dataSource);
-    console.log(
-      'set          questions   R@1   R@3   R@5  R@10   MRR | taken for irrelevant: own  off-topic',
-    );
-    for (const set of sets) await report(knowledge, agents, set);
+    await onDatabase({ ...process.env, DATA_DIR: folder }, async (dataSource) => {
+      const agents = new Map<string, number>();
+      for (const set of sets) agents.set(set.name, await train(dataSource, set.corpus));
+      const knowledge = new Knowledge(dataSource);
+      console.log(
+        'set          questions   R@1   R@3   R@5  R@10   MRR | taken for irrelevant: own  off-topic',
+      );
+      for (const set of sets) await report(knowledge, agents, set);
+    });
   } finally {
-    await dataSource.destroy();
-    await database.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -18,7 +18,7 @@ interface HostLookupOptions {
 
 /**
  * Asks the DNS without a thread: the operating system's resolver holds one for as long as a name server is silent, and Node lends it two, so
- * that one dead name server would hold up the deliveries to all receivers.
+ * that one dead name server would hold up the requests to all hosts.
  */
 export function hostLookup({ knowsLocalNames, nameServers }: HostLookupOptions): Lookup {
   return async (hostname) => {

@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Transactions } from '../platform/database/transactions';
+import { everyMs } from '../platform/housekeeping';
 import { Relay } from '../platform/events/relay.service';
 import { log } from '../platform/logging/logger';
 import { inRequest } from '../platform/logging/request-context';
@@ -73,8 +74,10 @@ export class DeliveryProcessor implements OnApplicationBootstrap, OnApplicationS
     );
     if (!this.jobs.isWorker) return;
     this.timers.push(
-      setInterval(() => void this.forget(), FORGET_INTERVAL_MS).unref(),
-      setInterval(() => void this.bringForward(), BRING_FORWARD_INTERVAL_MS).unref(),
+      everyMs(FORGET_INTERVAL_MS, 'old deliveries not forgotten', () => this.forget()),
+      everyMs(BRING_FORWARD_INTERVAL_MS, 'deliveries not brought forward', () =>
+        bringForward(this.dataSource.manager, LONGEST_RETRY_DELAYS_SECONDS),
+      ),
     );
   }
 
@@ -184,19 +187,7 @@ export class DeliveryProcessor implements OnApplicationBootstrap, OnApplicationS
     return [secret, ...(overlaps ? [previousSecret] : [])].map((sealed) => this.secrets.open(id, sealed));
   }
 
-  private async bringForward(): Promise<void> {
-    try {
-      await bringForward(this.dataSource.manager, LONGEST_RETRY_DELAYS_SECONDS);
-    } catch (err) {
-      log.warn({ err }, 'deliveries not brought forward');
-    }
-  }
-
   private async forget(): Promise<void> {
-    try {
-      while ((await forgetDeliveries(this.dataSource, KEPT_DAYS, FORGET_BATCH)) === FORGET_BATCH);
-    } catch (err) {
-      log.warn({ err }, 'old deliveries not forgotten');
-    }
+    while ((await forgetDeliveries(this.dataSource, KEPT_DAYS, FORGET_BATCH)) === FORGET_BATCH);
   }
 }

@@ -9,7 +9,7 @@ import type { FakeModel } from '../support/fake-model';
 import { Receiver } from '../support/receiver';
 import { Service, type Tenant } from '../support/service';
 import type { ServiceProcess } from '../support/service-process';
-import { htmlPage, Site } from '../support/site';
+import { htmlPage, latePage, Site, type SitePage } from '../support/site';
 import { until } from '../support/wait';
 import { registerWebhook, type RegisteredWebhook } from '../support/webhook';
 
@@ -116,15 +116,13 @@ describe('a wall clock that is set by an hour while the service runs', () => {
     clock.remove();
   }, 60_000);
 
-  function slowSite(): Record<string, (_: unknown, response: import('node:http').ServerResponse) => void> {
+  function slowSite(): Record<string, SitePage> {
     const pages = Array.from({ length: PAGES }, (_, number) => {
       const text = `<p>${`Volume ${number} treats the harbour of Quo${'abcdefgh'[number]}vax. `.repeat(20)}</p>`;
       const links =
         number === 0 ? Array.from({ length: PAGES - 1 }, (__, other) => `/volume/${other + 1}`) : [];
       const html = htmlPage(`Volume ${number}`, text, links);
-      const answer = (___: unknown, response: import('node:http').ServerResponse): void =>
-        void setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(html), PAGE_MS);
-      return [number === 0 ? '/' : `/volume/${number}`, answer] as const;
+      return [number === 0 ? '/' : `/volume/${number}`, latePage(html, () => delay(PAGE_MS))] as const;
     });
     return Object.fromEntries(pages);
   }

@@ -1,15 +1,16 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { addSource, createAgent, ended, train, type TrainedSource } from '../support/agent';
 import { onRealBackends } from '../support/backends';
 import type { FakeModel } from '../support/fake-model';
 import { Service } from '../support/service';
 import type { ServiceProcess } from '../support/service-process';
-import { htmlPage, Site, type SitePage } from '../support/site';
+import { htmlPage, latePage, Site, type SitePage } from '../support/site';
 import { until } from '../support/wait';
 
 const PAGES = 60;
 const PAGE_MS = 40;
 const KILLS = 3;
-/** A killed worker's job is taken up again after its lock of 15 s has run out. */
+/** A killed worker's job is taken up again after its lock of 8 s has run out. */
 const RECOVERY_MS = 60_000;
 
 let model: FakeModel;
@@ -61,8 +62,7 @@ function slowPages(): Record<string, SitePage> {
       .map((step) => `/volume/${number * 4 + step}`)
       .filter((_, at) => number * 4 + at + 1 < PAGES);
     const html = htmlPage(`Page ${number}`, sections.join(''), links);
-    return (_, response) =>
-      void setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(html), PAGE_MS);
+    return latePage(html, () => delay(PAGE_MS));
   };
   const volumes = Array.from(
     { length: PAGES - 1 },
@@ -155,7 +155,7 @@ describe('a source that was added right before a kill', () => {
           data: 'The night train to Sylt leaves at eleven.',
         } as const;
         const path = await addSource(live(), agent, input);
-        await new Promise((resolve) => setTimeout(resolve, wait));
+        await delay(wait);
         await service.kill();
         await service.restart();
         expect((await live().post(`${agent}/training`, input)).status).toBe(409);

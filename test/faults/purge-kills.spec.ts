@@ -7,7 +7,7 @@ import { fillAgent, onDatabase, rowsWith, tables, type Sql } from '../e2e/deleti
 
 const ROWS = 50_000;
 const KILLS = 3;
-/** A killed worker's job is taken up again after its lock of 15 s has run out. */
+/** A killed worker's job is taken up again after its lock of 8 s has run out. */
 const RECOVERY_MS = 90_000;
 const QUESTION = 'How long does the guarantee last?';
 

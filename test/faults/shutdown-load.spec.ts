@@ -5,7 +5,7 @@ import { addSource, createAgent, ended } from '../support/agent';
 import type { Client, StreamEvent } from '../support/client';
 import type { FakeModel } from '../support/fake-model';
 import { Service } from '../support/service';
-import { htmlPage, Site, type SitePage } from '../support/site';
+import { linkedPages, Site } from '../support/site';
 import { until } from '../support/wait';
 
 const CLIENTS = 16;
@@ -56,16 +56,7 @@ describe('a process that is told to stop under load', () => {
   let pageMs = PAGE_MS;
   beforeAll(async () => {
     ({ service, model } = await Service.withModel());
-    const links = Array.from({ length: PAGES }, (_, number) => `/page-${number}`);
-    const late = (path: string): SitePage => {
-      const html = htmlPage(path, `<p>The words of ${path}.</p>`);
-      return (_, response) =>
-        void setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(html), pageMs);
-    };
-    site = await Site.start({
-      '/': htmlPage('Start', '<p>Start page.</p>', links),
-      ...Object.fromEntries(links.map((path) => [path, late(path)])),
-    });
+    site = await Site.start(linkedPages(PAGES, () => delay(pageMs)));
   });
   afterAll(async () => {
     await site.stop();

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { addSource, createAgent, ended } from '../support/agent';
 import type { StreamEvent } from '../support/client';
 import type { FakeModel } from '../support/fake-model';
 import { Service } from '../support/service';
-import { htmlPage, Site, type SitePage } from '../support/site';
+import { linkedPages, Site } from '../support/site';
 import { until } from '../support/wait';
 
 /** How long running requests are given. */
@@ -79,16 +80,7 @@ describe('a process that is told to stop', () => {
   });
 
   it('hands its crawl back, to be done by the next one', async () => {
-    const links = Array.from({ length: PAGES }, (_, number) => `/page-${number}`);
-    const late = (path: string): SitePage => {
-      const html = htmlPage(path, `<p>The words of ${path}.</p>`);
-      return (_, response) =>
-        void setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(html), PAGE_MS);
-    };
-    const site = await Site.start({
-      '/': htmlPage('Start', '<p>Start page.</p>', links),
-      ...Object.fromEntries(links.map((path) => [path, late(path)])),
-    });
+    const site = await Site.start(linkedPages(PAGES, () => delay(PAGE_MS)));
     try {
       const agent = await createAgent(live());
       const path = await addSource(live(), agent, { source: 's', type: 'website', url: `${site.url}/` });

@@ -3,7 +3,7 @@ import { describeScaledOut } from '../support/backends';
 import { Client } from '../support/client';
 import { Service } from '../support/service';
 import { type ServiceProcess } from '../support/service-process';
-import { htmlPage, Site, type SitePage } from '../support/site';
+import { linkedPages, Site } from '../support/site';
 import { until } from '../support/wait';
 
 const PAGES = 60;
@@ -87,20 +87,9 @@ describeScaledOut('two api and two worker processes', () => {
   it(
     'finish a crawl whose worker was killed, every page once',
     async () => {
-      const links = Array.from({ length: PAGES }, (_, number) => `/page-${number}`);
       let release = (): void => undefined;
       const released = new Promise<void>((resolve) => (release = resolve));
-      const page = (path: string, number: number): SitePage => {
-        const html = htmlPage(path, `<p>The words of ${path}.</p>`);
-        return (_, response) => {
-          const answer = () => response.writeHead(200, { 'content-type': 'text/html' }).end(html);
-          void (number < HELD_FROM ? answer() : released.then(answer));
-        };
-      };
-      const site = await Site.start({
-        '/': htmlPage('Start', '<p>Start page.</p>', links),
-        ...Object.fromEntries(links.map((path, number) => [path, page(path, number)])),
-      });
+      const site = await Site.start(linkedPages(PAGES, async (number) => number < HELD_FROM || released));
       try {
         const { live, accountId } = await service.tenant();
         const agent = await createAgent(live);

@@ -21,7 +21,7 @@ export class Site {
       const page = pages[path];
       if (page === undefined) response.writeHead(404).end();
       else if (typeof page === 'function') page(request, response);
-      else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
+      else answerHtml(response, page);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const site: Site = new Site(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
@@ -32,6 +32,28 @@ export class Site {
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
   }
+}
+
+/** A page that is answered when what `wait` begins at each request has ended. */
+export function latePage(html: string, wait: () => Promise<unknown>): SitePage {
+  return (_, response) => void wait().then(() => answerHtml(response, html));
+}
+
+/** A start page and so many pages that it links to, `/page-0` and on; each is answered when its `wait` has ended. */
+export function linkedPages(
+  count: number,
+  wait: (number: number) => Promise<unknown>,
+): Record<string, SitePage> {
+  const links = Array.from({ length: count }, (_, number) => `/page-${number}`);
+  const pages = links.map((path, number) => {
+    const html = htmlPage(path, `<p>The words of ${path}.</p>`);
+    return [path, latePage(html, () => wait(number))] as const;
+  });
+  return { '/': htmlPage('Start', '<p>Start page.</p>', links), ...Object.fromEntries(pages) };
+}
+
+function answerHtml(response: ServerResponse, html: string): void {
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html);
 }
 
 /** A plain HTML page with a title, and navigation and footer around its content. */

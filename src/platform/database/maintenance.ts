@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { log } from '../logging/logger';
+import { everyMs } from '../housekeeping';
 import { Database } from './database';
 
 const VACUUM_INTERVAL_MS = 30 * 60_000;
@@ -13,9 +13,7 @@ export class Maintenance implements OnApplicationBootstrap, OnApplicationShutdow
 
   onApplicationBootstrap(): void {
     if (this.database.kind !== 'embedded') return;
-    this.timer = setInterval(() => {
-      this.database.vacuum().catch((error: Error) => log.warn({ reason: error.message }, 'vacuum failed'));
-    }, VACUUM_INTERVAL_MS).unref();
+    this.timer = everyMs(VACUUM_INTERVAL_MS, 'vacuum failed', () => this.database.vacuum());
   }
 
   onApplicationShutdown(): void {

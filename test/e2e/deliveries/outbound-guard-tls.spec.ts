@@ -14,8 +14,6 @@ import { attempted, FakeDns } from './outbound-guard-fixture';
 /** What UTF-8 needs one, two, three and four bytes for, and what JSON may escape. */
 const NAME = 'a é € 💬 \u2028 " \\ </script>';
 
-jest.setTimeout(120_000);
-
 describe('with a network that the operator allows, a delivery over TLS', () => {
   const received: { url: string; headers: Record<string, string>; raw: Buffer }[] = [];
   const folder = mkdtempSync(join(tmpdir(), 'parley-ca-'));

@@ -1,7 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { addSource, createAgent, ended, train, trainText } from '../../support/agent';
 import type { Client } from '../../support/client';
 import { Service, type Tenant } from '../../support/service';
-import { htmlPage, Site, type SitePage } from '../../support/site';
+import { htmlPage, latePage, Site, type SitePage } from '../../support/site';
 import { until } from '../../support/wait';
 
 const QUIET_MS = 1500;
@@ -23,15 +24,9 @@ afterAll(async () => service.stop(), 60_000);
 /** A site whose crawl takes seconds: every page is late and links to the next ones. */
 function slowSite(): Promise<Site> {
   const page = (number: number): SitePage => {
-    return (_, response) => {
-      const links = [1, 2, 3].map((step) => `/page-${number * 3 + step}`);
-      const html = htmlPage(
-        `Page ${number}`,
-        `<p>Slow page number ${number} tells about topic ${number}.</p>`,
-        links,
-      );
-      setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(html), SLOW_PAGE_MS);
-    };
+    const links = [1, 2, 3].map((step) => `/page-${number * 3 + step}`);
+    const text = `<p>Slow page number ${number} tells about topic ${number}.</p>`;
+    return latePage(htmlPage(`Page ${number}`, text, links), () => delay(SLOW_PAGE_MS));
   };
   const pages = Array.from({ length: SLOW_PAGES }, (_, number) => [`/page-${number}`, page(number)] as const);
   return Site.start(Object.fromEntries([...pages, ['/', page(0)]]));

@@ -3,6 +3,7 @@ import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } f
 import { DataSource, type EntityManager } from 'typeorm';
 import { seal, unseal } from '../../config/sealing';
 import { Secrets } from '../../config/secrets';
+import { everyMs } from '../../housekeeping';
 import { log } from '../../logging/logger';
 import { ApiError, notFound } from '../errors';
 import {
@@ -49,7 +50,7 @@ export class Idempotency implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.forget(), FORGET_INTERVAL_MS).unref();
+    this.timer = everyMs(FORGET_INTERVAL_MS, 'old idempotency keys not forgotten', () => this.forget());
   }
 
   onApplicationShutdown(): void {
@@ -92,11 +93,7 @@ export class Idempotency implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   private async forget(): Promise<void> {
-    try {
-      while ((await forgetOldKeys(this.dataSource.manager, FORGET_BATCH)) === FORGET_BATCH);
-    } catch (err) {
-      log.warn({ err }, 'old idempotency keys not forgotten');
-    }
+    while ((await forgetOldKeys(this.dataSource.manager, FORGET_BATCH)) === FORGET_BATCH);
   }
 
   /** What was answered to this very request before; undefined when nobody has the key any more. */

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { Client } from './client';
 
 const MAIN = join(__dirname, '../../src/main.js');
 const READY = /(https?:\/\/127\.0\.0\.1:\d+)|worker started/;
@@ -37,6 +38,13 @@ export class ServiceProcess {
       child.stdout.resume();
       return new ServiceProcess(role, ready[1] ?? '', child);
     }
+  }
+
+  /** A client with a new live key of the account. */
+  async authorize(accountId: number, adminToken: string): Promise<Client> {
+    const admin = new Client(`${this.baseUrl}/admin/v1`, adminToken);
+    const { secret } = await admin.post<{ secret: string }>(`/accounts/${accountId}/keys`, { mode: 'live' });
+    return new Client(`${this.baseUrl}/api/v1`, secret);
   }
 
   get pid(): number {

@@ -1,0 +1,18 @@
+import type { DataSource } from 'typeorm';
+import { readSettings } from '../../src/platform/config/settings';
+import { Database } from '../../src/platform/database/database';
+
+/** Works on the database that this environment names, brought up to date; on the embedded one while no process runs. */
+export async function onDatabase<T>(
+  environment: NodeJS.ProcessEnv,
+  work: (dataSource: DataSource) => Promise<T>,
+): Promise<T> {
+  const database = await Database.open(readSettings(environment));
+  const dataSource = await database.connect([]);
+  try {
+    return await work(dataSource);
+  } finally {
+    await dataSource.destroy();
+    await database.close();
+  }
+}
