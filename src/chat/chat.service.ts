@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { hasContentWords } from '../../libs/ranking';
 import type { Agent } from '../agents/agent.entity';
 import { AgentLifetimes } from '../agents/agent-lifetimes';
 import { Agents } from '../agents/agents.service';
@@ -6,6 +7,7 @@ import type { Caller } from '../auth/caller';
 import { Conversations } from '../conversations/conversations.service';
 import type { MessageSource } from '../conversations/message.entity';
 import { Knowledge, type FoundPassage, type SearchResult } from '../knowledge/knowledge.service';
+import { withoutContactDetails } from '../leads/contact-details';
 import { Leads } from '../leads/leads.service';
 import type { ModelEvent } from '../models/language-model';
 import { Models } from '../models/models.service';
@@ -146,8 +148,8 @@ export class Chat {
       turn.conversationId === undefined
         ? []
         : await this.conversations.recentExchanges(agentId, turn.conversationId);
-    const earlier = history.map(({ query }) => query);
-    const search = () => this.knowledge.search(agentId, turn.message, earlier, MOST_PASSAGES);
+    const earlier = history.map(({ query }) => asked(query));
+    const search = () => this.knowledge.search(agentId, asked(turn.message), earlier, MOST_PASSAGES);
     const found = await observeRetrieval(search).catch(withoutKnowledge);
     return { agent, turn, history, found, conversationId: turn.conversationId ?? newUuid() };
   }
@@ -166,8 +168,14 @@ export class Chat {
     const messages = buildPrompt({ botName, botPersonality, history, message, passages });
     return this.models
       .for(caller.mode)
-      .stream({ messages, temperature, question: message, passages, welcomeMessage, signal });
+      .stream({ messages, temperature, question: asked(message), passages, welcomeMessage, signal });
   }
+}
+
+/** What is asked: no page tells of the visitor who asks. A message that leaves contact details alone is about them. */
+function asked(message: string): string {
+  const rest = withoutContactDetails(message);
+  return hasContentWords(rest) ? rest : message;
 }
 
 async function* fixedAnswer(text: string): AsyncGenerator<ModelEvent> {

@@ -1,5 +1,32 @@
 import fc from 'fast-check';
-import { findContactDetails } from './contact-details';
+import { findContactDetails, withoutContactDetails } from './contact-details';
+
+const messages = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.string({
+    unit: fc.constantFrom(
+      'a',
+      '@',
+      '.',
+      'com',
+      ' ',
+      '+',
+      '0',
+      '17',
+      '(',
+      ')',
+      '-',
+      '/',
+      '\n',
+      'é',
+      '电话',
+      'call ',
+      '\u0000',
+      'İ',
+      '\ud83d',
+    ),
+  }),
+);
 
 describe('contact details in a message', () => {
   it.each([
@@ -32,33 +59,6 @@ describe('contact details in a message', () => {
   ])('sees none in %j', (message) => {
     expect(findContactDetails(message)).toEqual({});
   });
-
-  const messages = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 300 }),
-    fc.string({
-      unit: fc.constantFrom(
-        'a',
-        '@',
-        '.',
-        'com',
-        ' ',
-        '+',
-        '0',
-        '17',
-        '(',
-        ')',
-        '-',
-        '/',
-        '\n',
-        'é',
-        '电话',
-        'call ',
-        '\u0000',
-        'İ',
-        '\ud83d',
-      ),
-    }),
-  );
 
   it('says nothing that the message does not', () => {
     fc.assert(
@@ -104,5 +104,26 @@ describe('contact details in a message', () => {
   ])('stays fast on a message of nothing but %s', (_, unit) => {
     const message = unit.repeat(Math.ceil(8000 / unit.length));
     for (let times = 0; times < 2; times++) findContactDetails(`${message}!`);
+  });
+});
+
+describe('a message without its contact details', () => {
+  it.each([
+    ['How long do parcels take? I am Ada, ada@example.com', 'How long do parcels take? I am , '],
+    ['Do you ship to Peru? Call me at +49 (0)30 1234-5678.', 'Do you ship to Peru? Call me at .'],
+    ['ada@example.com', ''],
+    ['Is Ada Lovelace on your staff?', 'Is Ada Lovelace on your staff?'],
+  ])('is what is asked: %j', (message, asked) => {
+    expect(withoutContactDetails(message)).toBe(asked);
+  });
+
+  it('is a part of the message, whatever that is, and never longer', () => {
+    fc.assert(
+      fc.property(messages, (message) => {
+        const asked = withoutContactDetails(message);
+        expect(asked.length).toBeLessThanOrEqual(message.length);
+        if (Object.keys(findContactDetails(message)).length === 0) expect(asked).toBe(message);
+      }),
+    );
   });
 });

@@ -1,7 +1,7 @@
 import { findCjkIntroduction } from './contact-cjk';
 import { findOwnCompany } from './contact-company';
 import { findEmails, withLowerCaseDomain } from './contact-email';
-import { findIntroduction } from './contact-introduction';
+import { findIntroduction, type Introduction } from './contact-introduction';
 import { findPhone } from './contact-phone';
 import { findBesideContact, findSignature } from './contact-signature';
 import { maskSpans, readable, type Span } from './contact-text';
@@ -32,23 +32,49 @@ export function findContactDetails(message: string): ContactDetails {
  * email address or phone number.
  */
 export function findPerson(message: string): Person {
-  const { text, emails, phone } = findContacts(message);
-  const contacts = [...emails, ...(phone ? [phone] : [])].toSorted((one, other) => one.start - other.start);
-  const masked = maskSpans(text, contacts);
-  const introduction = findIntroduction(masked);
-  const cjk = findCjkIntroduction(masked);
-  const signature = findSignature(masked);
-  const beside = findBesideContact(masked, contacts, emails[0] ? written(text, emails[0]) : '');
-  const name = introduction?.name ?? cjk.name ?? signature?.name ?? beside.name;
-  const company =
-    introduction?.company ?? cjk.company ?? findOwnCompany(masked) ?? signature?.company ?? beside.company;
+  const { name, company } = findPersonIn(findContacts(message));
   return {
     ...(name && { name: written(message, name) }),
     ...(company && { companyName: written(message, company) }),
   };
 }
 
-function findContacts(message: string): { text: string; emails: Span[]; phone: Span | undefined } {
+/**
+ * The message without the email address, the phone number and the name that its visitor leaves in it: what is left is what they ask. A message
+ * that leaves no way to reach them is as it was.
+ */
+export function withoutContactDetails(message: string): string {
+  const contacts = findContacts(message);
+  const details = [...contacts.emails, ...(contacts.phone ? [contacts.phone] : [])];
+  if (details.length === 0) return message;
+  const { name, company } = findPersonIn(contacts);
+  const spans = [...details, name, company].filter((span) => span !== undefined);
+  const isKept = (_: string, at: number): boolean => !spans.some(({ start, end }) => at >= start && at < end);
+  return message.split('').filter(isKept).join('');
+}
+
+function findPersonIn({ text, emails, phone }: Contacts): Introduction {
+  const contacts = [...emails, ...(phone ? [phone] : [])].toSorted((one, other) => one.start - other.start);
+  const masked = maskSpans(text, contacts);
+  const introduction = findIntroduction(masked);
+  const cjk = findCjkIntroduction(masked);
+  const signature = findSignature(masked);
+  const beside = findBesideContact(masked, contacts, emails[0] ? written(text, emails[0]) : '');
+  return {
+    name: introduction?.name ?? cjk.name ?? signature?.name ?? beside.name,
+    company:
+      introduction?.company ?? cjk.company ?? findOwnCompany(masked) ?? signature?.company ?? beside.company,
+  };
+}
+
+/** A message as the finders read it, and what in it reaches its visitor. */
+interface Contacts {
+  text: string;
+  emails: Span[];
+  phone: Span | undefined;
+}
+
+function findContacts(message: string): Contacts {
   const text = readable(message);
   const emails = findEmails(text);
   return { text, emails, phone: findPhone(maskSpans(text, emails), emails.length > 0) };
