@@ -160,16 +160,11 @@ export function presentProgress(
   const pages = crawledPages.map(({ url, state, reason, detail }) => ({
     url,
     state,
-    ...(reason === null ? {} : { reason }),
-    ...(detail === null ? {} : { detail }),
+    reason: reason ?? undefined,
+    detail: detail ?? undefined,
   }));
-  const skipped = crawledPages
-    .filter(({ reason }) => reason !== null)
-    .slice(0, MOST_SKIPPED_SHOWN)
-    .map(({ url, reason, detail }) => ({
-      url,
-      reason: reason ?? '',
-      ...(detail === null ? {} : { detail }),
-    }));
+  const skipped = pages
+    .flatMap(({ url, reason, detail }) => (reason === undefined ? [] : [{ url, reason, detail }]))
+    .slice(0, MOST_SKIPPED_SHOWN);
   return { pagesFound, pagesFetched, pagesSkipped, skipped, pages, error };
 }

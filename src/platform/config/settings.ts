@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { parseCidrs } from '../../../libs/safe-fetch';
+// Not the whole library: settings are read before anything heavy is loaded.
+import { parseCidrs } from '../../../libs/safe-fetch/address';
 
 /** A setting that is missing or cannot be used. Its message names the variable and fits on one line. */
 export class InvalidSettingError extends Error {}
