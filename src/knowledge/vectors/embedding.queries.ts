@@ -181,8 +181,8 @@ export async function publishVectors(
   const { modelId, inGraph, relevanceBar, sources } = served;
   await transaction.query(
     `UPDATE training_sources AS source SET embedded_run_id = live_run_id
-     FROM unnest($2::bigint[], $3::bigint[]) AS embedded (id, run_id)
-     WHERE source.agent_id = $1 AND source.id = embedded.id AND live_run_id = run_id AND embedded_run_id IS DISTINCT FROM run_id`,
+     FROM unnest($2::bigint[], $3::bigint[]) AS embedded (id, run)
+     WHERE source.agent_id = $1 AND source.id = embedded.id AND live_run_id = run AND embedded_run_id IS DISTINCT FROM run`,
     [agentId, sources.map(({ id }) => id), sources.map(({ runId }) => runId)],
   );
   await transaction.query(
