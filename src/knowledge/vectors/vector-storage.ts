@@ -115,8 +115,8 @@ export async function makeGraph(dataSource: DataSource, modelId: number, dimensi
     await transaction.query('SELECT pg_advisory_xact_lock($1)', [SCHEMA_LOCK]);
     await transaction.query(
       `CREATE INDEX IF NOT EXISTS ${graphOf(modelId)} ON embeddings
-       USING hnsw ((vector::halfvec(${Number(dimensions)})) halfvec_cosine_ops)
-       WHERE model_id = ${Number(modelId)} AND in_graph`,
+       USING hnsw ((vector::halfvec(${dimensions})) halfvec_cosine_ops)
+       WHERE model_id = ${modelId} AND in_graph`,
     );
   });
 }
@@ -134,7 +134,7 @@ export async function dropModel(dataSource: DataSource, modelId: number): Promis
 }
 
 function graphOf(modelId: number): string {
-  return `embeddings_graph_${Number(modelId)}`;
+  return `embeddings_graph_${modelId}`;
 }
 
 function isRecent(version: string): boolean {

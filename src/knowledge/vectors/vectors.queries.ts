@@ -58,10 +58,10 @@ export async function nearestPassages(
   vector: Iterable<number>,
   most: number,
 ): Promise<NearRow[]> {
-  const half = `halfvec(${Number(dimensions)})`;
+  const half = `halfvec(${dimensions})`;
   // The planner takes the graph only for these very words, with the model's number in them.
   const nearest = inGraph
-    ? `WHERE model_id = ${Number(modelId)} AND in_graph AND agent_id = $1 ORDER BY vector::${half} <=> $3::${half}`
+    ? `WHERE model_id = ${modelId} AND in_graph AND agent_id = $1 ORDER BY vector::${half} <=> $3::${half}`
     : `WHERE model_id = $4 AND agent_id = $1 AND vector IS NOT NULL ORDER BY vector <=> $3::vector`;
   const sql = `
     WITH nearest AS MATERIALIZED (
