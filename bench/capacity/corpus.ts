@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { readText } from '../../libs/page-text';
-import { PassageWriter, type IncomingDocument } from '../../src/knowledge/passage-writer';
+import { DocumentWriter, type IncomingDocument } from '../../src/knowledge/document-writer';
+import { indexDocuments } from '../../src/knowledge/passage-writer';
 import { newId } from '../../src/platform/database/id';
 import { completeSource } from '../../src/training/ingestion.queries';
 import { NO_PROGRESS } from '../../src/training/training-source.entity';
@@ -49,13 +50,13 @@ export async function writeAgent(
       [sourceId, accountId, agentId, `source-${index}`, data === null ? 'website' : 'text', data, runId],
     );
     const run = { accountId, agentId, sourceId, runId };
-    const writer = new PassageWriter(dataSource, run);
+    const writer = new DocumentWriter(dataSource, run);
     for (const document of documents) await writer.add(document);
     await writer.flush();
-    const { passageCount, termCount, languages } = writer;
-    const result = { title: null, passageCount, termCount, languages, progress: NO_PROGRESS };
+    const indexed = await indexDocuments(dataSource, run);
+    const result = { ...indexed, title: null, progress: NO_PROGRESS };
     await dataSource.transaction((transaction) => completeSource(transaction, run, result));
-    passages += passageCount;
+    passages += indexed.passageCount;
   }
   return { agentId, passages };
 }

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { DataSource } from 'typeorm';
 import { Knowledge, type SearchResult } from '../../src/knowledge/knowledge.service';
-import { PassageWriter } from '../../src/knowledge/passage-writer';
+import { DocumentWriter } from '../../src/knowledge/document-writer';
+import { indexDocuments } from '../../src/knowledge/passage-writer';
 import { newId } from '../../src/platform/database/id';
 import { completeSource } from '../../src/training/ingestion.queries';
 import { NO_PROGRESS } from '../../src/training/training-source.entity';
@@ -55,13 +56,12 @@ async function train(dataSource: DataSource, corpus: CorpusPassage[]): Promise<n
     [sourceId, accountId, agentId, runId],
   );
   const run = { accountId, agentId, sourceId, runId };
-  const writer = new PassageWriter(dataSource, run);
+  const writer = new DocumentWriter(dataSource, run);
   for (const { id, title = null, heading = '', text } of corpus) {
     await writer.add({ url: id, title, sections: [{ heading, anchor: null, blocks: [text] }] });
   }
   await writer.flush();
-  const { passageCount, termCount, languages } = writer;
-  const result = { title: null, passageCount, termCount, languages, progress: NO_PROGRESS };
+  const result = { ...(await indexDocuments(dataSource, run)), title: null, progress: NO_PROGRESS };
   await dataSource.transaction((transaction) => completeSource(transaction, run, result));
   return agentId;
 }

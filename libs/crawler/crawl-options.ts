@@ -18,6 +18,8 @@ export interface CrawlOptions<P extends PageFacts> {
   readPage: (body: Buffer, contentType: string, url: string) => P;
   /** Pause between two requests; a larger Crawl-delay (up to 10 s) wins. Default 500. */
   delayMs?: number;
+  /** Pages that an earlier crawl gave out: visited when all else that was found has been. */
+  knownUrls?: Iterable<string>;
   /** Pages given out at most. Default 200. */
   maxPages?: number;
   /** Links followed from the start page at most; pages of the sitemap are one away. Default 5. */

@@ -36,6 +36,7 @@ export class Crawl<P extends PageFacts> {
   private readonly told = new Set<string>();
   private readonly isOnSite: (url: string) => boolean;
   private readonly maxPages: number;
+  private knownUrls: Iterable<string>;
   private foundTold = 0;
   private tries = 0;
 
@@ -43,8 +44,9 @@ export class Crawl<P extends PageFacts> {
     private readonly start: string,
     options: CrawlOptions<P>,
   ) {
-    const { maxPages = DEFAULT_MAX_PAGES, maxDepth = DEFAULT_MAX_DEPTH } = options;
+    const { maxPages = DEFAULT_MAX_PAGES, maxDepth = DEFAULT_MAX_DEPTH, knownUrls = [] } = options;
     this.maxPages = maxPages;
+    this.knownUrls = knownUrls;
     this.isOnSite = siteOf(start);
     this.client = new PoliteClient(options);
     this.robots = new RobotsFiles(this.client);
@@ -59,16 +61,30 @@ export class Crawl<P extends PageFacts> {
     try {
       yield* this.take(start, 0);
       if (this.canGoOn()) yield* this.followSitemaps(start.finalUrl);
-      while (this.canGoOn() && (next = this.frontier.take()) !== undefined) {
-        const read = await this.visit(next.url);
-        if ('reason' in read) yield { kind: 'skipped', url: next.url, ...read };
-        else yield* this.take(read, next.depth);
+      for (;;) {
+        while (this.canGoOn() && (next = this.frontier.take()) !== undefined) {
+          const read = await this.visit(next.url);
+          if ('reason' in read) yield { kind: 'skipped', url: next.url, ...read };
+          else yield* this.take(read, next.depth);
+        }
+        if (!this.addKnown()) break;
       }
       yield* this.leftOver(this.frontier.take(), 'page_limit');
     } catch (error) {
       if (!(error instanceof CrawlLimit)) throw error;
+      this.addKnown();
       yield* this.leftOver(next ?? this.frontier.take(), error.reason);
     }
+  }
+
+  /** Pages of an earlier crawl that nothing led to this time; says whether there are any. */
+  private addKnown(): boolean {
+    const before = this.frontier.count;
+    for (const url of this.knownUrls) {
+      if (this.isOnSite(url) && !this.stored.has(url)) this.frontier.add(url, 1);
+    }
+    this.knownUrls = [];
+    return this.frontier.count > before;
   }
 
   private async readStart(): Promise<ReadPage<P>> {

@@ -5,3 +5,4 @@ export type { Page } from './page';
 export { readText } from './plain-text';
 export { toPassages } from './passages';
 export type { Passage, PassageOptions } from './passages';
+export { withoutRepeats } from './repeats';

@@ -17,6 +17,7 @@ export const PURGED_TABLES: Record<string, string> = {
   agent_vectors: 'agent_id = $1',
   passages: OF_ITS_SOURCES,
   documents: OF_ITS_SOURCES,
+  crawled_pages: OF_ITS_SOURCES,
   training_sources: 'agent_id = $1',
   outbox: 'agent_id = $1',
   delivery_attempts: 'delivery_id IN (SELECT id FROM deliveries WHERE agent_id = $1)',

@@ -1,14 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import type { Language } from '../../libs/ranking';
-import type { IngestionRun } from './passage-writer';
+import type { IngestionRun } from './ingestion-run';
 
-export interface DocumentRow {
-  id: number;
-  url: string | null;
-  title: string;
-  language: Language;
-}
-
+/** A passage on its way in. */
 export interface PassageRow {
   id: number;
   documentId: number;
@@ -18,47 +11,13 @@ export interface PassageRow {
   text: string;
 }
 
+/** A term of a passage on its way in. */
 export interface PostingRow {
   term: string;
   passageId: number;
   frequency: number;
   /** Terms in the whole passage. */
   length: number;
-}
-
-/** Is this still the run that may write? If so, it stays so until the transaction ends: a rival's claim and a deletion wait. */
-export async function holdRun(
-  transaction: EntityManager,
-  { sourceId, runId }: IngestionRun,
-): Promise<boolean> {
-  const rows: unknown[] = await transaction.query(
-    `SELECT 1 FROM training_sources WHERE id = $1 AND run_id = $2 FOR SHARE`,
-    [sourceId, runId],
-  );
-  return rows.length > 0;
-}
-
-/** Adds documents to the run. */
-export async function insertDocuments(
-  transaction: EntityManager,
-  { accountId, agentId, sourceId, runId }: IngestionRun,
-  rows: DocumentRow[],
-): Promise<void> {
-  await transaction.query(
-    `INSERT INTO documents (account_id, agent_id, source_id, run_id, id, url, title, language)
-     SELECT $1, $2, $3, $4, *
-     FROM unnest($5::bigint[], $6::text[], $7::text[], $8::text[])`,
-    [
-      accountId,
-      agentId,
-      sourceId,
-      runId,
-      rows.map((row) => row.id),
-      rows.map((row) => row.url),
-      rows.map((row) => row.title),
-      rows.map((row) => row.language),
-    ],
-  );
 }
 
 /** Adds passages to the run. */
@@ -115,15 +74,4 @@ export async function insertPostings(
       rows.map((row) => row.length),
     ],
   );
-}
-
-/** Removes all passages and postings of the source but those of its published run. */
-export async function dropUnpublished(manager: EntityManager, sourceId: number): Promise<void> {
-  for (const table of ['postings', 'documents']) {
-    await manager.query(
-      `DELETE FROM ${table} USING training_sources AS source
-       WHERE source.id = $1 AND ${table}.source_id = source.id AND ${table}.run_id IS DISTINCT FROM source.live_run_id`,
-      [sourceId],
-    );
-  }
 }

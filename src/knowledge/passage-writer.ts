@@ -1,46 +1,78 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as turnOfEventLoop } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
-import { toPassages, type Section } from '../../libs/page-text';
-import { analyze, detectLanguage, type Language } from '../../libs/ranking';
+import { toPassages, withoutRepeats } from '../../libs/page-text';
+import { analyze, type Language } from '../../libs/ranking';
 import { newId } from '../platform/database/id';
-import {
-  holdRun,
-  insertDocuments,
-  insertPassages,
-  insertPostings,
-  type DocumentRow,
-  type PassageRow,
-  type PostingRow,
-} from './passage-writer.queries';
+import { documentsAfter, holdRun, repeatedBlocks, type StoredDocument } from './document.queries';
+import { RunOvertakenError, type IngestionRun } from './ingestion-run';
+import { insertPassages, insertPostings, type PassageRow, type PostingRow } from './passage-writer.queries';
 
+const DOCUMENTS_A_READ = 20;
 const PASSAGES_A_BATCH = 100;
 
-/** One page or text on its way into the index. */
-export interface IncomingDocument {
-  url: string | null;
-  title: string | null;
-  sections: Section[];
+/** What a run has made of its documents. */
+export interface IndexedRun {
+  passageCount: number;
+  termCount: number;
+  languages: Language[];
 }
-
-/** An attempt to (re)build a source's passages. Its id fences: only the run that the source names may write. */
-export interface IngestionRun {
-  runId: number;
-  sourceId: number;
-  agentId: number;
-  accountId: number;
-}
-
-/** The run was overtaken by another one, or its source was deleted: it must stop, and nothing is left to tell anybody. */
-export class RunOvertakenError extends Error {}
 
 /**
- * Writes documents as passages and postings under one run, batch by batch, each batch in its own transaction. Nothing of it is searched
- * until the run is published; memory holds one batch.
+ * Makes passages and postings of the run's documents, in their order. What repeats from page to page is taken in once, where it comes
+ * first. Nothing of it is searched until the run is published; memory holds one batch.
+ * @throws RunOvertakenError; the signal's reason
  */
-export class PassageWriter {
+export async function indexDocuments(
+  dataSource: DataSource,
+  run: IngestionRun,
+  signal?: AbortSignal,
+): Promise<IndexedRun> {
+  const writer = new PassageWriter(dataSource, run);
+  const repeats = new Repeats(await repeatedBlocks(dataSource, run));
+  let position = -1;
+  for (;;) {
+    const documents = await documentsAfter(dataSource, run, position, DOCUMENTS_A_READ);
+    const last = documents.at(-1);
+    if (!last) break;
+    for (const document of documents) {
+      signal?.throwIfAborted();
+      const sections = withoutRepeats(document.sections, (block) => repeats.comesAgain(block));
+      await writer.add({ ...document, sections });
+      await turnOfEventLoop();
+    }
+    position = last.position;
+  }
+  await writer.flush();
+  const { passageCount, termCount, languages } = writer;
+  return { passageCount, termCount, languages: [...languages] };
+}
+
+/** The blocks that stand on page after page. */
+class Repeats {
+  private readonly hashes: ReadonlySet<string>;
+  private readonly seen = new Set<string>();
+
+  constructor(hashes: string[]) {
+    this.hashes = new Set(hashes);
+  }
+
+  /** Whether the block is one of them and has been asked about before: its first copy may hold what nothing else says. */
+  comesAgain(block: string): boolean {
+    if (this.hashes.size === 0) return false;
+    const hash = createHash('md5').update(block).digest('hex');
+    if (!this.hashes.has(hash)) return false;
+    const isAgain = this.seen.has(hash);
+    this.seen.add(hash);
+    return isAgain;
+  }
+}
+
+/** Writes passages and postings batch by batch, each batch in its own transaction. */
+class PassageWriter {
   passageCount = 0;
   termCount = 0;
-  private readonly languagesSeen = new Set<Language>();
-  private documents: DocumentRow[] = [];
+  readonly languages = new Set<Language>();
   private passages: PassageRow[] = [];
   private postings: PostingRow[] = [];
 
@@ -49,36 +81,22 @@ export class PassageWriter {
     private readonly run: IngestionRun,
   ) {}
 
-  /** The languages of what was written so far. */
-  get languages(): Language[] {
-    return [...this.languagesSeen];
-  }
-
-  /** Takes a document in; returns how many passages it gave. @throws RunOvertakenError */
-  async add({ url, title, sections }: IncomingDocument): Promise<number> {
-    const passages = toPassages({ title, sections });
-    if (passages.length === 0) return 0;
-    const language = detectLanguage(passages.map(({ text }) => text).join('\n'));
-    const documentId = newId();
-    this.languagesSeen.add(language);
-    this.documents.push({ id: documentId, url, title: title ?? '', language });
-    for (const [position, { heading, anchor, text }] of passages.entries()) {
+  async add({ id: documentId, title, sections, language }: StoredDocument): Promise<void> {
+    for (const [position, { heading, anchor, text }] of toPassages({ title, sections }).entries()) {
       const id = newId();
       this.passages.push({ id, documentId, position, heading, anchor, text });
-      this.index(id, analyze(`${title ?? ''}\n${heading}\n${text}`, language));
+      this.languages.add(language);
+      this.index(id, analyze(`${title}\n${heading}\n${text}`, language));
       if (this.passages.length >= PASSAGES_A_BATCH) await this.flush();
     }
-    return passages.length;
   }
 
-  /** Writes what is still in memory. @throws RunOvertakenError */
   async flush(): Promise<void> {
-    const { documents, passages, postings, run } = this;
+    const { passages, postings, run } = this;
     if (passages.length === 0) return;
-    [this.documents, this.passages, this.postings] = [[], [], []];
+    [this.passages, this.postings] = [[], []];
     await this.dataSource.transaction(async (transaction) => {
       if (!(await holdRun(transaction, run))) throw new RunOvertakenError();
-      await insertDocuments(transaction, run, documents);
       await insertPassages(transaction, run, passages);
       await insertPostings(transaction, run, newId(), postings);
     });

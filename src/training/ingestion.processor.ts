@@ -2,12 +2,12 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { JobQueue } from '../platform/queue/job-queue';
 import { ingestJobId, ingestSource } from './ingestion.jobs';
-import { pendingSources } from './ingestion.queries';
+import { pendingSources, requestDueTraining } from './ingestion.queries';
 import { Ingestion } from './ingestion.service';
 
 const SWEEP_SIZE = 500;
 
-/** Runs ingestion jobs; a pending source whose job was lost gets a new one. */
+/** Runs ingestion jobs; a source whose schedule is due becomes pending, and a pending one whose job was lost gets a new one. */
 @Injectable()
 export class IngestionProcessor implements OnApplicationBootstrap {
   constructor(
@@ -19,6 +19,7 @@ export class IngestionProcessor implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     this.jobs.work(ingestSource, ({ sourceId }, signal) => this.ingestion.run(sourceId, signal));
     this.jobs.sweep(ingestSource, async () => {
+      await requestDueTraining(this.dataSource, SWEEP_SIZE);
       const ids = await pendingSources(this.dataSource, SWEEP_SIZE);
       return ids.map((sourceId) => ({ id: ingestJobId(sourceId), payload: { sourceId } }));
     });

@@ -1,10 +1,14 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Mode } from '../auth/plan';
-import type { Language } from '../../libs/ranking';
-import type { IngestionRun } from '../knowledge/passage-writer';
+import type { IngestionRun } from '../knowledge/ingestion-run';
+import type { IndexedRun } from '../knowledge/passage-writer';
 import type { IngestionProgress, TrainingSource } from './training-source.entity';
 
 const AGENT_LIVES = 'EXISTS (SELECT 1 FROM agents WHERE agents.id = agent_id AND deleted_at IS NULL)';
+
+/** The period of a schedule; null for none. */
+const periodOf = (schedule: string): string =>
+  `CASE ${schedule} WHEN 'daily' THEN interval '1 day' WHEN 'weekly' THEN interval '7 days' WHEN 'monthly' THEN interval '1 month' END`;
 
 /** A source as its run needs it. */
 export interface ClaimedSource extends Pick<TrainingSource, 'source' | 'type' | 'data' | 'trainingUrl'> {
@@ -45,11 +49,8 @@ export async function noteProgress(
 }
 
 /** What a run that came to its end has made. */
-export interface IngestionResult {
+export interface IngestionResult extends IndexedRun {
   title: string | null;
-  passageCount: number;
-  termCount: number;
-  languages: Language[];
   progress: IngestionProgress;
 }
 
@@ -84,6 +85,55 @@ export async function failSource(
     [sourceId, runId, error, JSON.stringify(progress)],
   );
   return failed === 1;
+}
+
+/** Nothing of the source is searched any more: its page is gone. */
+export async function unpublish(manager: EntityManager, { sourceId, runId }: IngestionRun): Promise<void> {
+  await manager.query(
+    `UPDATE training_sources SET live_run_id = NULL, data_count = NULL, term_count = 0, languages = '{}'
+     WHERE id = $1 AND run_id = $2`,
+    [sourceId, runId],
+  );
+}
+
+/** Has the source read again, unless it waits for that already. */
+export async function requestTraining(manager: EntityManager, sourceId: number): Promise<void> {
+  await manager.query(
+    `UPDATE training_sources SET status = 'pending', starts = 0, error = NULL, updated_at = now()
+     WHERE id = $1 AND status <> 'pending'`,
+    [sourceId],
+  );
+}
+
+/** Has the sources read again whose schedule is due, oldest first, where the account may still train; their next time is one period on. */
+export async function requestDueTraining(dataSource: DataSource, most: number): Promise<void> {
+  await dataSource.query(
+    `UPDATE training_sources
+     SET next_training_at = now() + ${periodOf('schedule')}, status = 'pending', starts = CASE status WHEN 'pending' THEN starts ELSE 0 END,
+         error = NULL, updated_at = now()
+     WHERE id IN (
+       SELECT training_sources.id FROM training_sources
+       WHERE next_training_at <= now() AND ${AGENT_LIVES} AND EXISTS (
+         SELECT 1 FROM accounts WHERE accounts.id = account_id AND plan = 'enterprise' AND NOT suspended
+       )
+       ORDER BY next_training_at LIMIT $1 FOR UPDATE SKIP LOCKED
+     )`,
+    [most],
+  );
+}
+
+/** Sets how often the source is trained again by itself, from now on; null for never. False when there is no such source. */
+export async function setSchedule(
+  dataSource: DataSource,
+  sourceId: number,
+  schedule: TrainingSource['schedule'],
+): Promise<boolean> {
+  const [, set] = await dataSource.query<[unknown, number]>(
+    `UPDATE training_sources SET schedule = $2, next_training_at = now() + ${periodOf('$2::text')}, updated_at = now()
+     WHERE id = $1`,
+    [sourceId, schedule],
+  );
+  return set === 1;
 }
 
 /** Which sources wait for a worker, oldest first? */

@@ -1,20 +1,25 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { CrawlError } from '../../libs/crawler';
 import { AgentLifetimes } from '../agents/agent-lifetimes';
-import { PassageWriter, RunOvertakenError, type IngestionRun } from '../knowledge/passage-writer';
-import { dropUnpublished } from '../knowledge/passage-writer.queries';
+import { dropUnpublished, publishedPages } from '../knowledge/document.queries';
+import { DocumentWriter } from '../knowledge/document-writer';
+import { RunOvertakenError, type IngestionRun } from '../knowledge/ingestion-run';
+import { indexDocuments, type IndexedRun } from '../knowledge/passage-writer';
 import { newId } from '../platform/database/id';
 import { Transactions } from '../platform/database/transactions';
 import type { EventSubject } from '../platform/events/event';
 import { Events } from '../platform/events/events.service';
 import { log } from '../platform/logging/logger';
+import { isGone, PageComparison, type CrawledPage } from './crawled-page';
+import { forgetEarlierPages, notePages } from './crawled-page.queries';
 import { advance } from './ingestion-progress';
 import {
   claimSource,
   completeSource,
   failSource,
   noteProgress,
+  unpublish,
   type ClaimedSource,
 } from './ingestion.queries';
 import { PageFetching } from './page-fetching';
@@ -70,6 +75,8 @@ export class Ingestion {
 /** One run over one source. */
 class IngestionAttempt {
   private progress: IngestionProgress = NO_PROGRESS;
+  private notedPages = 0;
+  private unnotedPages: CrawledPage[] = [];
   private notedAtMs = performance.now();
   private readonly startedAtMs = performance.now();
 
@@ -81,34 +88,48 @@ class IngestionAttempt {
     private readonly run: IngestionRun,
   ) {}
 
-  /** Reads the whole source and publishes it, or fails it when it holds no text. */
+  /**
+   * Reads the whole source and publishes it, or fails it when it holds no text. Pages of the run before that could not be read this time
+   * stay as they were.
+   */
   async read(fetching: PageFetching, signal: AbortSignal): Promise<void> {
-    const writer = new PassageWriter(this.dataSource, this.run);
+    const published = await publishedPages(this.dataSource, this.run.sourceId);
+    const comparison = new PageComparison(published);
+    const documents = new DocumentWriter(this.dataSource, this.run);
+    const knownUrls = published.map(({ url }) => url);
     let title: string | null | undefined;
     try {
-      for await (const step of readSource(this.source, fetching.options(signal))) {
+      for await (const step of readSource(this.source, fetching.options(signal), knownUrls)) {
         signal.throwIfAborted();
         this.progress = advance(this.progress, step);
+        if (step.kind === 'skipped') this.unnotedPages.push(comparison.skipped(step));
         if (step.kind === 'document') {
-          title = title === undefined ? step.document.title : title;
-          await writer.add(step.document);
+          const { document } = step;
+          title = title === undefined ? document.title : title;
+          const contentHash = await documents.add(document);
+          if (document.url !== null) this.unnotedPages.push(comparison.read(document.url, contentHash));
         }
         await this.note();
       }
     } catch (error) {
       if (!(error instanceof CrawlError) || signal.aborted) throw error;
-      return this.fail(error.message);
+      const isPageGone = this.source.type === 'page' && isGone({ reason: error.code, detail: error.detail });
+      return this.fail(error.message, { unpublishes: isPageGone });
     }
-    await writer.flush();
-    if (writer.passageCount === 0) return this.fail('No text was found to learn from.');
-    await this.publish(writer, title ?? null);
+    await documents.flush();
+    await documents.keep(comparison.kept.map(({ id }) => id));
+    const indexed = await indexDocuments(this.dataSource, this.run, signal);
+    if (indexed.passageCount === 0) return this.fail('No text was found to learn from.');
+    await this.publish(indexed, title ?? null);
   }
 
-  /** Fails the source with a reason that the tenant may read. */
-  async fail(reason: string): Promise<void> {
+  /** Fails the source with a reason that the tenant may read; what was searched before is so still, unless that is gone for good. */
+  async fail(reason: string, { unpublishes = false } = {}): Promise<void> {
+    await this.notePages();
     await this.transactions.run(async (transaction) => {
       if (!(await failSource(transaction, this.run, reason, this.progress))) throw new RunOvertakenError();
-      await dropUnpublished(transaction, this.run.sourceId);
+      if (unpublishes) await unpublish(transaction, this.run);
+      await this.clearUp(transaction);
       const failed = this.describe({ title: null, status: 'failed', dataCount: null, error: reason });
       await this.events.record(transaction, trainingFailed, this.subject(), failed);
     });
@@ -116,14 +137,13 @@ class IngestionAttempt {
     this.count('failed', 0);
   }
 
-  private async publish(
-    { passageCount, termCount, languages }: PassageWriter,
-    title: string | null,
-  ): Promise<void> {
-    const result = { title, passageCount, termCount, languages, progress: this.progress };
+  private async publish(indexed: IndexedRun, title: string | null): Promise<void> {
+    const { passageCount } = indexed;
+    const result = { ...indexed, title, progress: this.progress };
+    await this.notePages();
     await this.transactions.run(async (transaction) => {
       if (!(await completeSource(transaction, this.run, result))) throw new RunOvertakenError();
-      await dropUnpublished(transaction, this.run.sourceId);
+      await this.clearUp(transaction);
       const completed = this.describe({ title, status: 'completed', dataCount: passageCount, error: null });
       await this.events.record(transaction, trainingCompleted, this.subject(), completed);
     });
@@ -134,11 +154,24 @@ class IngestionAttempt {
     this.count('completed', passageCount);
   }
 
+  private async clearUp(transaction: EntityManager): Promise<void> {
+    await dropUnpublished(transaction, this.run.sourceId);
+    await forgetEarlierPages(transaction, this.run);
+  }
+
   /** Shows the progress now and then, and so learns within a second or two that the source is gone. */
   private async note(): Promise<void> {
     if (performance.now() - this.notedAtMs < PROGRESS_INTERVAL_MS) return;
     this.notedAtMs = performance.now();
     if (!(await noteProgress(this.dataSource, this.run, this.progress))) throw new RunOvertakenError();
+    await this.notePages();
+  }
+
+  private async notePages(): Promise<void> {
+    const pages = this.unnotedPages;
+    this.unnotedPages = [];
+    await notePages(this.dataSource, this.run, this.notedPages, pages);
+    this.notedPages += pages.length;
   }
 
   private subject(): EventSubject {

@@ -1,6 +1,6 @@
 import { crawlSite, fetchPage, type CrawlOptions } from '../../libs/crawler';
 import { readPage, readText, type Page } from '../../libs/page-text';
-import type { IncomingDocument } from '../knowledge/passage-writer';
+import type { IncomingDocument } from '../knowledge/document-writer';
 import type { TrainingSource } from './training-source.entity';
 
 const TAG_START = '<'.charCodeAt(0);
@@ -14,15 +14,17 @@ export type ReadingStep =
   | { kind: 'skipped'; url: string; reason: string; detail?: string };
 
 /** How pages are fetched, and how fast. */
-export type PageOptions = Omit<CrawlOptions<Page>, 'readPage'>;
+export type PageOptions = Omit<CrawlOptions<Page>, 'readPage' | 'knownUrls'>;
 
 /**
- * Reads a source as a stream of documents: its text, its page, or its website page after page.
+ * Reads a source as a stream of documents: its text, its page, or its website page after page; pages that an earlier run has read are
+ * asked for even when nothing leads to them any more.
  * @throws CrawlError when the page or the site's start page cannot be had
  */
 export async function* readSource(
   { type, data, trainingUrl }: Pick<TrainingSource, 'type' | 'data' | 'trainingUrl'>,
   pages: PageOptions,
+  knownUrls: string[],
 ): AsyncGenerator<ReadingStep> {
   if (type === 'text') {
     const { title, sections } = readText(data ?? '');
@@ -30,7 +32,7 @@ export async function* readSource(
     return;
   }
   const start = trainingUrl ?? '';
-  const options = { ...pages, readPage: readBoundedPage };
+  const options = { ...pages, knownUrls, readPage: readBoundedPage };
   if (type === 'page') {
     const { url, page } = await fetchPage(start, options);
     yield { kind: 'found', count: 1 };

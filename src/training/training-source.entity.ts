@@ -6,22 +6,18 @@ export const SOURCE_TYPES = ['text', 'page', 'website'] as const;
 /** How far a source is. */
 export const SOURCE_STATUSES = ['pending', 'completed', 'failed'] as const;
 
+/** How often a source is trained again by itself. */
+export const SCHEDULES = ['daily', 'weekly', 'monthly'] as const;
+
 /** What an ingestion run has done so far. */
 export interface IngestionProgress {
   pagesFound: number;
   pagesFetched: number;
   pagesSkipped: number;
-  /** The first of the skipped pages, with the reason. */
-  skipped: { url: string; reason: string; detail?: string }[];
 }
 
 /** Progress before anything has happened. */
-export const NO_PROGRESS: IngestionProgress = {
-  pagesFound: 0,
-  pagesFetched: 0,
-  pagesSkipped: 0,
-  skipped: [],
-};
+export const NO_PROGRESS: IngestionProgress = { pagesFound: 0, pagesFetched: 0, pagesSkipped: 0 };
 
 /** What the client added for an agent to learn. */
 @Entity('training_sources')
@@ -63,6 +59,13 @@ export class TrainingSource {
   /** Why it failed, fit to be shown to the tenant. */
   @Column({ type: 'text', nullable: true })
   error: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  schedule: (typeof SCHEDULES)[number] | null;
+
+  /** When the schedule is due next, by the clock of the database. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  nextTrainingAt: Date | null;
 
   @CreateDateColumn({ type: 'timestamptz', precision: 3 })
   createdAt: Date;

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
@@ -8,12 +8,16 @@ import { Operation } from '../platform/http/operation';
 import {
   addSource,
   presentProgress,
+  presentScheduledSource,
   presentSource,
   progressAnswer,
+  scheduledSourceAnswer,
   sourceAnswer,
   sourcesAnswer,
   TRAINING_BODY_LIMIT_BYTES,
+  updateSource,
   type AddSource,
+  type UpdateSource,
 } from './training.dto';
 import { Training } from './training.service';
 
@@ -65,8 +69,46 @@ export class TrainingController {
     @IdParam('id') agentId: number,
     @IdParam('trainingId') trainingId: number,
   ) {
-    const source = await this.training.get(caller, agentId, trainingId);
-    return { source: presentSource(source), progress: presentProgress(source) };
+    const { source, pages } = await this.training.progress(caller, agentId, trainingId);
+    return { source: presentScheduledSource(source), progress: presentProgress(source, pages) };
+  }
+
+  @Patch(':trainingId')
+  @Requires({ plan: 'enterprise', scope: 'training:write' })
+  @Operation({
+    summary: 'Update a training source',
+    description: 'Sets how often a page or website is read again by itself, counted from now.',
+    answer: scheduledSourceAnswer,
+    errors: ['NOT_FOUND'],
+  })
+  async updateSource(
+    @CurrentCaller() caller: Caller,
+    @IdParam('id') agentId: number,
+    @IdParam('trainingId') trainingId: number,
+    @Body({ schema: updateSource }) changes: UpdateSource,
+  ) {
+    return {
+      source: presentScheduledSource(await this.training.update(caller, agentId, trainingId, changes)),
+    };
+  }
+
+  @Post(':trainingId/retrain')
+  @Requires({ plan: 'enterprise', scope: 'training:write' })
+  @Operation({
+    summary: 'Train a source again',
+    description:
+      'Reads it again; until that is done, what it said before is searched. Pages that are gone are dropped, pages that cannot be read this time stay as they were. A source that is `pending` already stays so.',
+    status: 202,
+    answer: scheduledSourceAnswer,
+    errors: ['NOT_FOUND'],
+    idempotent: 'interceptor',
+  })
+  async retrainSource(
+    @CurrentCaller() caller: Caller,
+    @IdParam('id') agentId: number,
+    @IdParam('trainingId') trainingId: number,
+  ) {
+    return { source: presentScheduledSource(await this.training.retrain(caller, agentId, trainingId)) };
   }
 
   @Delete(':trainingId')

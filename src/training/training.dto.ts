@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { id, text, timestamp, webUrl } from '../platform/http/fields';
-import { NO_PROGRESS, SOURCE_STATUSES, SOURCE_TYPES, type TrainingSource } from './training-source.entity';
+import { PAGE_STATES, type CrawledPage } from './crawled-page';
+import {
+  NO_PROGRESS,
+  SCHEDULES,
+  SOURCE_STATUSES,
+  SOURCE_TYPES,
+  type TrainingSource,
+} from './training-source.entity';
 
 const MOST_TEXT_CHARACTERS = 1_048_576;
+const MOST_SKIPPED_SHOWN = 200;
 
 /** The size limit of the body that adds a source. */
 export const TRAINING_BODY_LIMIT_BYTES = 2 * 1024 * 1024;
@@ -45,6 +53,20 @@ export const addSource = z
 /** What Add Training Source takes. */
 export type AddSource = z.output<typeof addSource>;
 
+const schedule = z.enum(SCHEDULES).nullable();
+
+/** Body of Update Training Source. */
+export const updateSource = z
+  .strictObject({
+    schedule: schedule
+      .optional()
+      .meta({ description: 'How often the page or website is read again by itself; null for never.' }),
+  })
+  .meta({ id: 'UpdateTrainingSource', example: { schedule: 'weekly' } });
+
+/** What Update Training Source takes. */
+export type UpdateSource = z.output<typeof updateSource>;
+
 const source = z
   .strictObject({
     id,
@@ -63,6 +85,20 @@ const source = z
   })
   .meta({ id: 'TrainingSource' });
 
+const scheduledSource = source
+  .extend({
+    schedule: schedule.meta({ description: 'How often it is read again by itself.', example: 'weekly' }),
+    nextTrainingAt: timestamp.nullable().meta({ description: 'When that is next; null without a schedule.' }),
+  })
+  .meta({ id: 'ScheduledTrainingSource' });
+
+const page = z.strictObject({
+  url: z.string(),
+  state: z.enum(PAGE_STATES),
+  reason: z.string().optional(),
+  detail: z.string().optional(),
+});
+
 const progress = z
   .strictObject({
     pagesFound: z.number().int(),
@@ -70,7 +106,11 @@ const progress = z
     pagesSkipped: z.number().int(),
     skipped: z
       .array(z.strictObject({ url: z.string(), reason: z.string(), detail: z.string().optional() }))
-      .meta({ description: 'The first 200 skipped pages, with the reason.' }),
+      .meta({ description: 'The first 200 pages that were not read, with the reason.' }),
+    pages: z.array(page).meta({
+      description:
+        'Every page of the newest run: `added`, `changed` or `unchanged` since the one before; `kept` as it was, because it could not be read this time; `gone` (404, 410); `skipped`, with the reason.',
+    }),
     error: z.string().nullable().meta({ description: 'Why a failed source failed.' }),
   })
   .meta({ id: 'TrainingProgress' });
@@ -80,10 +120,17 @@ export const sourceAnswer = z.strictObject({ source }).meta({ id: 'TrainingSourc
 export const sourcesAnswer = z
   .strictObject({ sources: z.array(source) })
   .meta({ id: 'TrainingSourcesAnswer' });
-export const progressAnswer = z.strictObject({ source, progress }).meta({ id: 'TrainingProgressAnswer' });
+export const scheduledSourceAnswer = z
+  .strictObject({ source: scheduledSource })
+  .meta({ id: 'ScheduledTrainingSourceAnswer' });
+export const progressAnswer = z
+  .strictObject({ source: scheduledSource, progress })
+  .meta({ id: 'TrainingProgressAnswer' });
+
+type PresentedSource = z.input<typeof source>;
 
 /** A source as the training operations show it. */
-export function presentSource(row: TrainingSource): z.input<typeof source> {
+export function presentSource(row: TrainingSource): PresentedSource {
   const { id, source, type, trainingUrl, title, status, dataCount } = row;
   return {
     id,
@@ -98,11 +145,31 @@ export function presentSource(row: TrainingSource): z.input<typeof source> {
   };
 }
 
+/** A source with its schedule. */
+export function presentScheduledSource(row: TrainingSource): z.input<typeof scheduledSource> {
+  const { schedule, nextTrainingAt } = row;
+  return { ...presentSource(row), schedule, nextTrainingAt: nextTrainingAt?.toISOString() ?? null };
+}
+
 /** How far a source is, as the progress read shows it. */
-export function presentProgress({
-  progress,
-  error,
-}: TrainingSource): z.input<typeof progressAnswer>['progress'] {
-  const { pagesFound, pagesFetched, pagesSkipped, skipped } = { ...NO_PROGRESS, ...progress };
-  return { pagesFound, pagesFetched, pagesSkipped, skipped, error };
+export function presentProgress(
+  { progress, error }: TrainingSource,
+  crawledPages: CrawledPage[],
+): z.input<typeof progressAnswer>['progress'] {
+  const { pagesFound, pagesFetched, pagesSkipped } = { ...NO_PROGRESS, ...progress };
+  const pages = crawledPages.map(({ url, state, reason, detail }) => ({
+    url,
+    state,
+    ...(reason === null ? {} : { reason }),
+    ...(detail === null ? {} : { detail }),
+  }));
+  const skipped = crawledPages
+    .filter(({ reason }) => reason !== null)
+    .slice(0, MOST_SKIPPED_SHOWN)
+    .map(({ url, reason, detail }) => ({
+      url,
+      reason: reason ?? '',
+      ...(detail === null ? {} : { detail }),
+    }));
+  return { pagesFound, pagesFetched, pagesSkipped, skipped, pages, error };
 }

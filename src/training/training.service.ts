@@ -1,16 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { DataSource, Repository } from 'typeorm';
 import { Agents } from '../agents/agents.service';
 import type { Caller } from '../auth/caller';
 import { newId } from '../platform/database/id';
 import { violates } from '../platform/database/storage-fault';
 import { Transactions } from '../platform/database/transactions';
-import { conflict, notFound } from '../platform/http/errors';
+import { conflict, invalid, notFound } from '../platform/http/errors';
 import { JobQueue } from '../platform/queue/job-queue';
+import type { CrawledPage } from './crawled-page';
+import { pagesOfNewestRun } from './crawled-page.queries';
 import { ingestSource, ingestJobId } from './ingestion.jobs';
-import type { AddSource } from './training.dto';
+import { requestTraining, setSchedule } from './ingestion.queries';
+import type { AddSource, UpdateSource } from './training.dto';
 import { TrainingSource } from './training-source.entity';
+
+const MOST_PAGES_SHOWN = 20_000;
 
 /** What the agents of a tenant are trained on. */
 @Injectable()
@@ -20,6 +25,7 @@ export class Training {
     private readonly agents: Agents,
     private readonly transactions: Transactions,
     private readonly jobs: JobQueue,
+    private readonly dataSource: DataSource,
   ) {}
 
   /** The agent's sources, oldest first. @throws ApiError NOT_FOUND */
@@ -58,15 +64,15 @@ export class Training {
       dataCount: null,
       progress: {},
       error: null,
+      schedule: null,
+      nextTrainingAt: null,
       createdAt: now,
       updatedAt: now,
     });
     try {
       await this.transactions.run(async (transaction) => {
         await transaction.insert(TrainingSource, row);
-        this.transactions.afterCommit(() => {
-          void this.jobs.add(ingestSource, ingestJobId(row.id), { sourceId: row.id });
-        });
+        this.wakeWorker(row.id);
       });
     } catch (error) {
       if (violates(error, 'one_source_of_a_name')) throw conflict('source', 'already exists');
@@ -76,10 +82,54 @@ export class Training {
     return row;
   }
 
+  /** The source, and how the pages of its newest run fared. @throws ApiError NOT_FOUND */
+  async progress(
+    caller: Caller,
+    agentId: number,
+    id: number,
+  ): Promise<{ source: TrainingSource; pages: CrawledPage[] }> {
+    const source = await this.get(caller, agentId, id);
+    return { source, pages: await pagesOfNewestRun(this.dataSource, id, MOST_PAGES_SHOWN) };
+  }
+
+  /** Changes the source's schedule. @throws ApiError NOT_FOUND, or VALIDATION_ERROR for a text, which has no newer version */
+  async update(
+    caller: Caller,
+    agentId: number,
+    id: number,
+    { schedule }: UpdateSource,
+  ): Promise<TrainingSource> {
+    const source = await this.get(caller, agentId, id);
+    if (schedule === undefined) return source;
+    if (schedule !== null && source.type === 'text') {
+      throw invalid([{ path: 'schedule', rule: 'type', message: 'schedule does not go with type text' }]);
+    }
+    await setSchedule(this.dataSource, id, schedule);
+    return this.get(caller, agentId, id);
+  }
+
+  /** Has a worker read the source again, unless one does so already. @throws ApiError NOT_FOUND */
+  async retrain(caller: Caller, agentId: number, id: number): Promise<TrainingSource> {
+    await this.get(caller, agentId, id);
+    return this.transactions.run(async (transaction) => {
+      await requestTraining(transaction, id);
+      this.wakeWorker(id);
+      const source = await transaction.findOneBy(TrainingSource, { id, agentId });
+      if (!source) throw notFound('training source');
+      return source;
+    });
+  }
+
   /** Removes the source and what was learned from it; a run in progress notices within seconds. @throws ApiError NOT_FOUND */
   async delete(caller: Caller, agentId: number, id: number): Promise<void> {
     await this.agents.get(caller, agentId);
     const { affected } = await this.sources.delete({ id, agentId });
     if (!affected) throw notFound('training source');
+  }
+
+  private wakeWorker(sourceId: number): void {
+    this.transactions.afterCommit(() => {
+      void this.jobs.add(ingestSource, ingestJobId(sourceId), { sourceId });
+    });
   }
 }

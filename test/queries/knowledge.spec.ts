@@ -1,8 +1,10 @@
 import type { DataSource } from 'typeorm';
 import { analyze, BM25 } from '../../libs/ranking';
 import { findCandidates, searchableLanguages } from '../../src/knowledge/knowledge.queries';
-import { PassageWriter, RunOvertakenError, type IngestionRun } from '../../src/knowledge/passage-writer';
-import { dropUnpublished } from '../../src/knowledge/passage-writer.queries';
+import { dropUnpublished } from '../../src/knowledge/document.queries';
+import { DocumentWriter } from '../../src/knowledge/document-writer';
+import { RunOvertakenError, type IngestionRun } from '../../src/knowledge/ingestion-run';
+import { indexDocuments, type IndexedRun } from '../../src/knowledge/passage-writer';
 import { newId } from '../../src/platform/database/id';
 import {
   claimSource,
@@ -53,17 +55,17 @@ async function claim(source: Omit<IngestionRun, 'runId'>): Promise<IngestionRun>
   return run;
 }
 
-async function write(run: IngestionRun, texts: string[]): Promise<PassageWriter> {
-  const writer = new PassageWriter(dataSource, run);
+async function write(run: IngestionRun, texts: string[]): Promise<IndexedRun> {
+  const writer = new DocumentWriter(dataSource, run);
   for (const text of texts) {
     await writer.add({ url: text, title: null, sections: [{ heading: '', anchor: null, blocks: [text] }] });
   }
   await writer.flush();
-  return writer;
+  return indexDocuments(dataSource, run);
 }
 
-function publish(run: IngestionRun, { passageCount, termCount, languages }: PassageWriter): Promise<boolean> {
-  const result = { title: null, passageCount, termCount, languages, progress: NO_PROGRESS };
+function publish(run: IngestionRun, indexed: IndexedRun): Promise<boolean> {
+  const result = { ...indexed, title: null, progress: NO_PROGRESS };
   return dataSource.transaction(async (transaction) => {
     const completed = await completeSource(transaction, run, result);
     await dropUnpublished(transaction, run.sourceId);

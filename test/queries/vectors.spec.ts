@@ -1,6 +1,8 @@
 import type { DataSource } from 'typeorm';
-import { PassageWriter, type IngestionRun } from '../../src/knowledge/passage-writer';
-import { dropUnpublished } from '../../src/knowledge/passage-writer.queries';
+import { dropUnpublished } from '../../src/knowledge/document.queries';
+import { DocumentWriter } from '../../src/knowledge/document-writer';
+import type { IngestionRun } from '../../src/knowledge/ingestion-run';
+import { indexDocuments } from '../../src/knowledge/passage-writer';
 import {
   addModel,
   addToGraph,
@@ -70,7 +72,7 @@ async function train(
      ON CONFLICT (id) DO UPDATE SET run_id = excluded.run_id`,
     [sourceId, agent.accountId, agent.agentId, run.runId, String(sourceId)],
   );
-  const writer = new PassageWriter(dataSource, run);
+  const writer = new DocumentWriter(dataSource, run);
   for (const text of texts)
     await writer.add({
       url: 'https://example.com/',
@@ -78,8 +80,7 @@ async function train(
       sections: [{ heading: '', anchor: 'here', blocks: [text] }],
     });
   await writer.flush();
-  const { passageCount, termCount, languages } = writer;
-  const result = { title, passageCount, termCount, languages, progress: NO_PROGRESS };
+  const result = { ...(await indexDocuments(dataSource, run)), title, progress: NO_PROGRESS };
   await dataSource.transaction(async (transaction) => {
     await completeSource(transaction, run, result);
     await dropUnpublished(transaction, sourceId);
@@ -280,7 +281,7 @@ if (onRealBackends) {
       for (const agent of agents) {
         await train(agent, texts(60));
         await embed(agent.agentId, modelId);
-        while (inGraph && (await addToGraph(dataSource, agent.agentId, modelId)) > 0);
+        if (inGraph) await addToGraph(dataSource, agent.agentId, modelId);
       }
       const { agentId } = agents[0]!;
       const asked = `${TITLE}\n${texts(60)[17]!}`;
@@ -309,7 +310,7 @@ if (onRealBackends) {
       await train(agent, texts(2));
       await embed(agent.agentId, modelId);
       if (inGraph) await makeGraph(dataSource, modelId, DIMENSIONS);
-      while (inGraph && (await addToGraph(dataSource, agent.agentId, modelId)) > 0);
+      if (inGraph) await addToGraph(dataSource, agent.agentId, modelId);
       const search = () => nearestPassages(dataSource, agent.agentId, served, vectorOf(texts(1)[0]!), 10);
       expect(await search()).toHaveLength(3);
       await dataSource.query('DELETE FROM training_sources WHERE id = $1', [sourceId]);

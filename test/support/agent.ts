@@ -17,6 +17,7 @@ export interface TrainedSource {
     pagesFetched: number;
     pagesSkipped: number;
     skipped: { url: string; reason: string; detail?: string }[];
+    pages: { url: string; state: string; reason?: string; detail?: string }[];
     error: string | null;
   };
 }

@@ -59,7 +59,7 @@ const STOP_WORDS = new Set(
 
 /** A small deterministic model: texts are alike as far as their words mean the same. Another model's vectors are others. */
 export function fakeVector(model: string, text: string, dimensions = DIMENSIONS): number[] {
-  const vector = new Array<number>(dimensions).fill(0);
+  const vector = Array.from({ length: dimensions }, () => 0);
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   for (const word of words.filter((each) => !STOP_WORDS.has(each))) {
     const meaning = MEANINGS.findIndex((group) => group.includes(word));
@@ -144,7 +144,7 @@ async function behave(
       return void response.socket?.resetAndDestroy();
     case 'shuffled':
       request.answered = true;
-      return answer(whole(vectors().reverse()));
+      return answer(whole(vectors().toReversed()));
     case 'dimensions':
       return answer(whole(vectors(mood.dimensions)));
     case 'body':

@@ -20,7 +20,7 @@ export function readEmbeddings(json: string, count: number): Embeddings {
   const answer = fieldsOf(parse(json));
   const items: unknown[] = Array.isArray(answer?.data) ? answer.data : [];
   if (items.length !== count) throw rubbish(`${items.length} vectors for ${count} texts`);
-  const vectors = new Array<EmbeddingVector | undefined>(count);
+  const vectors: (EmbeddingVector | undefined)[] = Array.from({ length: count });
   items.forEach((item, position) => {
     const { index = position, embedding } = fieldsOf(item) ?? {};
     if (typeof index !== 'number' || !(index in items) || vectors[index])

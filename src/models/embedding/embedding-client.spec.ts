@@ -145,7 +145,7 @@ describe('vectors of no use are refused:', () => {
     ['beyond all numbers', { mood: 'body', body: '{"data":[{"embedding":[1e999]},{"embedding":[1]}]}' }],
     ['texts', { mood: 'vector', vector: ['1', '2'] }],
     ['empty', { mood: 'vector', vector: [] }],
-    ['longer than any model’s', { mood: 'vector', vector: new Array(16_001).fill(1) }],
+    ['longer than any model’s', { mood: 'vector', vector: Array.from({ length: 16_001 }, () => 1) }],
     ['endless', { mood: 'body', body: `"${'x'.repeat(17 * 1024 * 1024)}"` }],
   ])('%s', async (_, mood) => {
     expect((await faultOf(mood, { retries: 0 })).kind).toMatch(/rubbish|error/);

@@ -26,7 +26,9 @@ describe('batches', () => {
   });
 
   it('have as many texts as fit', () => {
-    expect(batchesOf(new Array(70).fill({ text: 'short' })).map(({ length }) => length)).toEqual([32, 32, 6]);
+    expect(
+      batchesOf(Array.from({ length: 70 }, () => ({ text: 'short' }))).map(({ length }) => length),
+    ).toEqual([32, 32, 6]);
   });
 
   it('cut no pair of surrogates in two', () => {

@@ -90,6 +90,12 @@ export async function fillAgent(sql: Sql, agentId: number, count: number): Promi
       count / 10 / PASSAGES_OF_DOCUMENT,
     ],
     [
+      `INSERT INTO crawled_pages (account_id, agent_id, source_id, run_id, position, url, state)
+       SELECT account_id, agent_id, source_id, -1, row_number() OVER (), 'https://www.example.com/', 'added'
+       FROM documents CROSS JOIN generate_series(1, $2) WHERE agent_id = $1 AND run_id = -1`,
+      PASSAGES_OF_DOCUMENT,
+    ],
+    [
       `INSERT INTO passages (id, account_id, agent_id, source_id, document_id, run_id, position, heading, text)
        SELECT ${lowest('passages')}, account_id, agent_id, source_id, id, -1, 1, '', 'A passage'
        FROM documents CROSS JOIN generate_series(1, $2) WHERE agent_id = $1 AND run_id = -1`,

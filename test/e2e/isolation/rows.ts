@@ -80,6 +80,8 @@ export const ROWS: Row[] = [
   { route: `GET ${A}/training`,                       status: 200, ids: [AGENT] },
   { route: `POST ${A}/training`,                      status: 201, ids: [AGENT], body: source },
   { route: `GET ${A}/training/{trainingId}`,          status: 200, ids: [AGENT, SOURCE] },
+  { route: `PATCH ${A}/training/{trainingId}`,        status: 200, ids: [AGENT, SOURCE], body: nothing },
+  { route: `POST ${A}/training/{trainingId}/retrain`, status: 202, ids: [AGENT, SOURCE], body: nothing },
   { route: `DELETE ${A}/training/{trainingId}`,       status: 204, ids: [AGENT, SOURCE] },
 
   { route: `GET ${V1}/webhooks`,                      status: 200, ids: [] },

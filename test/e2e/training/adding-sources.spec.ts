@@ -4,7 +4,9 @@ import { Service, type Tenant } from '../../support/service';
 import { htmlPage, Site } from '../../support/site';
 
 const SOURCE_FIELDS = 'createdAt dataCount id source status title trainingUrl type updatedAt'.split(' ');
-const PROGRESS_FIELDS = 'error pagesFetched pagesFound pagesSkipped skipped'.split(' ');
+const NO_PAGES = { pagesFound: 0, pagesFetched: 0, pagesSkipped: 0, skipped: [], pages: [], error: null };
+const SCHEDULED_SOURCE_FIELDS = [...SOURCE_FIELDS, 'nextTrainingAt', 'schedule'].sort();
+const PROGRESS_FIELDS = 'error pages pagesFetched pagesFound pagesSkipped skipped'.split(' ');
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 let service: Service;
@@ -67,7 +69,7 @@ describe('a source that a worker has read', () => {
     const { source, progress } = await train(live, agent, { source: 'hours', type: 'text', data });
     expect(source).toMatchObject({ status: 'completed', title: 'Opening hours', trainingUrl: null });
     expect(source.dataCount).toBeGreaterThan(0);
-    expect(progress).toEqual({ pagesFound: 0, pagesFetched: 0, pagesSkipped: 0, skipped: [], error: null });
+    expect(progress).toEqual(NO_PAGES);
   });
 
   it('completes a text without a heading with no title', async () => {
@@ -91,7 +93,12 @@ describe('a source that a worker has read', () => {
       trainingUrl: url,
       dataCount: 1,
     });
-    expect(progress).toEqual({ pagesFound: 1, pagesFetched: 1, pagesSkipped: 0, skipped: [], error: null });
+    expect(progress).toEqual({
+      ...NO_PAGES,
+      pagesFound: 1,
+      pagesFetched: 1,
+      pages: [{ url, state: 'added' }],
+    });
     expect(site.requests.slice(before)).not.toContain('/prices');
   });
 
@@ -103,14 +110,15 @@ describe('a source that a worker has read', () => {
       url: `${site.url}/`,
     });
     expect(source).toMatchObject({ status: 'completed', title: 'Otterbein Bikes', dataCount: 2 });
-    expect(progress).toEqual({ pagesFound: 2, pagesFetched: 2, pagesSkipped: 0, skipped: [], error: null });
+    const pages = ['/', '/prices'].map((path) => ({ url: `${site.url}${path}`, state: 'added' }));
+    expect(progress).toEqual({ ...NO_PAGES, pagesFound: 2, pagesFetched: 2, pages });
   });
 
   it('is shown with its progress under exactly the documented names', async () => {
     const agent = await createAgent(live);
     const trained = await train(live, agent, { source: 'home', type: 'page', url: `${site.url}/` });
     expect(Object.keys(trained).sort()).toEqual(['progress', 'source']);
-    expect(Object.keys(trained.source).sort()).toEqual(SOURCE_FIELDS);
+    expect(Object.keys(trained.source).sort()).toEqual(SCHEDULED_SOURCE_FIELDS);
     expect(Object.keys(trained.progress).sort()).toEqual(PROGRESS_FIELDS);
   });
 

@@ -1,0 +1,146 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import type { Section } from '../../libs/page-text';
+import type { Language } from '../../libs/ranking';
+import type { IngestionRun } from './ingestion-run';
+
+/** A block on at least so many of a run's pages, and at least this share of them, says nothing about any of them. */
+const REPEATED_PAGES = 3;
+const REPEATED_SHARE = 0.3;
+
+/** A document on its way in; `sections` as JSON. */
+export interface DocumentRow {
+  id: number;
+  url: string | null;
+  title: string;
+  language: Language;
+  position: number;
+  contentHash: string;
+  sections: string;
+}
+
+/** A document as passages are made of it. */
+export interface StoredDocument {
+  id: number;
+  title: string;
+  language: Language;
+  position: number;
+  sections: Section[];
+}
+
+/** Is this still the run that may write? If so, it stays so until the transaction ends: a rival's claim and a deletion wait. */
+export async function holdRun(
+  transaction: EntityManager,
+  { sourceId, runId }: IngestionRun,
+): Promise<boolean> {
+  const rows: unknown[] = await transaction.query(
+    `SELECT 1 FROM training_sources WHERE id = $1 AND run_id = $2 FOR SHARE`,
+    [sourceId, runId],
+  );
+  return rows.length > 0;
+}
+
+/** Adds documents to the run. */
+export async function insertDocuments(
+  transaction: EntityManager,
+  { accountId, agentId, sourceId, runId }: IngestionRun,
+  rows: DocumentRow[],
+): Promise<void> {
+  await transaction.query(
+    `INSERT INTO documents (account_id, agent_id, source_id, run_id, id, url, title, language, position, content_hash, sections)
+     SELECT $1, $2, $3, $4, *
+     FROM unnest($5::bigint[], $6::text[], $7::text[], $8::text[], $9::integer[], $10::text[], $11::jsonb[])`,
+    [
+      accountId,
+      agentId,
+      sourceId,
+      runId,
+      rows.map((row) => row.id),
+      rows.map((row) => row.url),
+      rows.map((row) => row.title),
+      rows.map((row) => row.language),
+      rows.map((row) => row.position),
+      rows.map((row) => row.contentHash),
+      rows.map((row) => row.sections),
+    ],
+  );
+}
+
+/** Adds copies of documents of the source's published run to this run. */
+export async function copyDocuments(
+  transaction: EntityManager,
+  { sourceId, runId }: IngestionRun,
+  copies: { id: number; copyId: number; position: number }[],
+): Promise<void> {
+  await transaction.query(
+    `INSERT INTO documents (account_id, agent_id, source_id, run_id, id, url, title, language, position, content_hash, sections)
+     SELECT account_id, agent_id, source_id, $2, copy.copy_id, url, title, language, copy.position, content_hash, sections
+     FROM unnest($3::bigint[], $4::bigint[], $5::integer[]) AS copy (id, copy_id, position)
+     JOIN documents ON documents.id = copy.id AND documents.source_id = $1`,
+    [
+      sourceId,
+      runId,
+      copies.map(({ id }) => id),
+      copies.map(({ copyId }) => copyId),
+      copies.map(({ position }) => position),
+    ],
+  );
+}
+
+/** Which pages does the source's published run hold, and what did they say? */
+export async function publishedPages(
+  dataSource: DataSource,
+  sourceId: number,
+): Promise<{ id: number; url: string; contentHash: string }[]> {
+  return dataSource.query(
+    `SELECT documents.id, documents.url, documents.content_hash AS "contentHash"
+     FROM documents JOIN training_sources AS source ON source.id = documents.source_id AND source.live_run_id = documents.run_id
+     WHERE source.id = $1 AND documents.url IS NOT NULL AND documents.sections <> '[]'
+     ORDER BY documents.position`,
+    [sourceId],
+  );
+}
+
+/** The next documents of the run in their order, after a position. */
+export async function documentsAfter(
+  dataSource: DataSource,
+  { sourceId, runId }: IngestionRun,
+  position: number,
+  most: number,
+): Promise<StoredDocument[]> {
+  return dataSource.query(
+    `SELECT id, title, language, position, sections FROM documents
+     WHERE source_id = $1 AND run_id = $2 AND position > $3 ORDER BY position LIMIT $4`,
+    [sourceId, runId, position, most],
+  );
+}
+
+/** Which blocks stand on page after page of the run? By their MD5, which is all that is compared. */
+export async function repeatedBlocks(
+  dataSource: DataSource,
+  { sourceId, runId }: IngestionRun,
+): Promise<string[]> {
+  const rows: { hash: string }[] = await dataSource.query(
+    `WITH pages AS (
+       SELECT id, sections FROM documents WHERE source_id = $1 AND run_id = $2 AND url IS NOT NULL
+     )
+     SELECT md5(block) AS hash
+     FROM pages
+     CROSS JOIN jsonb_array_elements(sections) AS section
+     CROSS JOIN jsonb_array_elements_text(section -> 'blocks') AS block
+     GROUP BY md5(block)
+     HAVING count(DISTINCT id) >= greatest($3, $4::float8 * (SELECT count(*) FROM pages))`,
+    [sourceId, runId, REPEATED_PAGES, REPEATED_SHARE],
+  );
+  return rows.map(({ hash }) => hash);
+}
+
+/** Removes all documents, passages and postings of the source but those of its published run. */
+export async function dropUnpublished(manager: EntityManager, sourceId: number): Promise<void> {
+  for (const table of ['postings', 'documents']) {
+    await manager.query(
+      `DELETE FROM ${table} USING training_sources AS source
+       WHERE source.id = $1 AND ${table}.source_id = source.id AND ${table}.run_id IS DISTINCT FROM source.live_run_id`,
+      [sourceId],
+    );
+  }
+}
