@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { DataSource } from 'typeorm';
-import { addModel, addToGraph, modelOf } from '../../src/knowledge/vectors/embedding.queries';
+import { addModel, addToGraph } from '../../src/knowledge/vectors/embedding.queries';
 import { makeGraph, prepareVectors } from '../../src/knowledge/vectors/vector-storage';
 import { nearestPassages, vectorText } from '../../src/knowledge/vectors/vectors.queries';
 import { newId } from '../../src/platform/database/id';
@@ -32,9 +32,7 @@ async function main(): Promise<void> {
   try {
     await onDatabase({ ...process.env, DATA_DIR: folder }, async (dataSource) => {
       await prepareVectors(dataSource);
-      const name = `bench-${newId()}`;
-      await addModel(dataSource, name, dimensions);
-      const modelId = (await modelOf(dataSource, name))?.id ?? 0;
+      const { id: modelId } = await addModel(dataSource, `bench-${newId()}`, dimensions);
       for (const size of values.sizes.split(',').map(Number))
         await measure(dataSource, new Space(dimensions), { modelId, dimensions }, size, values.graph);
     });

@@ -107,8 +107,9 @@ async function embed(agentId: number, modelId: number, everywhere = false): Prom
 
 async function newModel(dimensions = DIMENSIONS): Promise<{ modelId: number; name: string }> {
   const name = `model-${newId()}`;
-  await addModel(dataSource, name, dimensions);
-  return { modelId: (await modelOf(dataSource, name))!.id, name };
+  const { id: modelId } = await addModel(dataSource, name, dimensions);
+  expect(await addModel(dataSource, name, dimensions + 1)).toEqual({ id: modelId, dimensions });
+  return { modelId, name };
 }
 
 const texts = (count: number, about = 'thing'): string[] =>

@@ -68,6 +68,7 @@ export class AgentEmbedding {
     let texts = 0;
     for (;;) {
       const model = await modelOf(this.dataSource, modelName);
+      if (model) this.embedder.expectDimensions(modelName, model.dimensions);
       const sources = await liveSources(this.dataSource, agentId);
       const ids = await unembeddedPassages(this.dataSource, agentId, model?.id, {
         everywhere: serving?.modelId !== model?.id,
@@ -98,26 +99,23 @@ export class AgentEmbedding {
       for (const batch of batchesOf(texts)) {
         signal.throwIfAborted();
         const rows = await this.vectorsOf(batch, signal);
-        const modelId = await this.modelId(modelName, rows);
+        const modelId = await this.modelId(modelName, rows, signal);
         kept += await keepVectors(this.dataSource, agentId, modelId, rows);
       }
     }
     return kept;
   }
 
-  /** The model's number; with the first vectors it gets one. @throws EmbeddingError when the vectors are not of its length */
-  private async modelId(name: string, rows: EmbeddedText[]): Promise<number> {
-    const lengths = new Set(rows.flatMap(({ vector }) => vector?.length ?? []));
-    const [length] = lengths;
-    if (length) await addModel(this.dataSource, name, length);
-    const model = await modelOf(this.dataSource, name);
-    if (!model) throw new EmbeddingError('refused', 'the embedding endpoint takes none of the texts');
-    if (lengths.size > 1 || (length && length !== model.dimensions))
-      throw new EmbeddingError(
-        'error',
-        `the vectors have ${[...lengths].join(' and ')} dimensions and not the model's ${model.dimensions}`,
-      );
-    return model.id;
+  /** The model's number; with its first vectors it gets one. @throws EmbeddingError when another process got vectors of another length */
+  private async modelId(name: string, rows: EmbeddedText[], signal: AbortSignal): Promise<number> {
+    const known = await modelOf(this.dataSource, name);
+    if (known) return known.id;
+    const [vector] = rows.flatMap((row) => row.vector ?? []);
+    const dimensions = (vector ?? (await this.harmlessVector(signal))).length;
+    const { id, dimensions: kept } = await addModel(this.dataSource, name, dimensions);
+    if (kept !== dimensions) throw new EmbeddingError('error', 'vectors of this model differ in length');
+    this.embedder.expectDimensions(name, dimensions);
+    return id;
   }
 
   /**
@@ -141,12 +139,18 @@ export class AgentEmbedding {
     const cut = await this.tryVectors([{ id, text: cutText(text, SHORT_TEXT_CHARS) }], signal);
     if (Array.isArray(cut) && cut[0]) return cut[0];
     // If it does not take this either, it is not the text.
-    await this.embedder.passages([HARMLESS_TEXT], signal);
+    await this.harmlessVector(signal);
     log.warn(
       { passageId: id },
       'the embedding endpoint does not take a passage; it is found by its words only',
     );
     return { id, vector: null };
+  }
+
+  /** @throws EmbeddingError when not even this is taken */
+  private async harmlessVector(signal: AbortSignal): Promise<EmbeddingVector> {
+    const [vector = new Float32Array()] = await this.embedder.passages([HARMLESS_TEXT], signal);
+    return vector;
   }
 
   /** The vectors, or the fault where it may be the texts'. */

@@ -81,12 +81,18 @@ export async function modelOf(
   return row;
 }
 
-/** Makes the model known. Does nothing if it is. */
-export async function addModel(dataSource: DataSource, name: string, dimensions: number): Promise<void> {
-  await dataSource.query(
-    'INSERT INTO embedding_models (name, dimensions) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING',
+/** Makes the model known, with this many dimensions unless it was known with others; returns what is known. */
+export async function addModel(
+  dataSource: DataSource,
+  name: string,
+  dimensions: number,
+): Promise<{ id: number; dimensions: number }> {
+  const [row] = await dataSource.query<[{ id: number; dimensions: number }]>(
+    `INSERT INTO embedding_models (name, dimensions) VALUES ($1, $2)
+     ON CONFLICT (name) DO UPDATE SET name = excluded.name RETURNING id, dimensions`,
     [name, dimensions],
   );
+  return row;
 }
 
 /**

@@ -42,8 +42,9 @@ export class VectorSearch implements OnApplicationBootstrap {
     try {
       const vectors = await agentVectors(this.dataSource, agentId);
       if (!vectors) return undefined;
+      this.embedder.expectDimensions(vectors.modelName, vectors.dimensions);
       const said = await this.embedder.question(vectors.modelName, messages.slice(0, WEIGHTS.length));
-      if (!said || said.some(({ length }) => length !== vectors.dimensions)) {
+      if (!said) {
         countSearch('lexical');
         return undefined;
       }

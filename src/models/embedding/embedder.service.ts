@@ -36,6 +36,7 @@ export class Embedder implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly remembered = new Map<string, EmbeddingVector>();
   /** By model: the one that serves until a new one has embedded everything may be gone while the new one works. */
   private readonly outages = new Map<string, Outage>();
+  private readonly dimensions = new Map<string, number>();
   private readonly leaving = new AbortController();
 
   constructor({ EMBEDDING_BASE_URL, EMBEDDING_API_KEY, EMBEDDING_MODEL }: Settings) {
@@ -60,6 +61,11 @@ export class Embedder implements OnApplicationBootstrap, OnApplicationShutdown {
     const outage = this.outage(model);
     if (outage.claimTry(performance.now())) void this.try(model);
     return outage.reason;
+  }
+
+  /** From here on vectors of another length are a fault: they would not be this model's. */
+  expectDimensions(model: string, dimensions: number): void {
+    this.dimensions.set(model, dimensions);
   }
 
   /**
@@ -110,6 +116,7 @@ export class Embedder implements OnApplicationBootstrap, OnApplicationShutdown {
     let outcome: 'completed' | 'failed' | 'aborted' = 'aborted';
     try {
       const { vectors, tokens } = await this.client.embed(model, texts, patience);
+      this.checkDimensions(model, vectors);
       outcome = 'completed';
       countEmbedded(purpose, texts.length, tokens);
       if (this.outage(model).end()) log.info({ model }, 'the embedding endpoint works again');
@@ -125,6 +132,15 @@ export class Embedder implements OnApplicationBootstrap, OnApplicationShutdown {
     } finally {
       countEmbeddingCall(purpose, outcome, performance.now() - startedAtMs);
     }
+  }
+
+  private checkDimensions(model: string, [{ length } = new Float32Array()]: EmbeddingVector[]): void {
+    const expected = this.dimensions.get(model) ?? length;
+    if (length !== expected)
+      throw new EmbeddingError(
+        'error',
+        `the embedding endpoint gives vectors of ${length} dimensions where the model's have ${expected}`,
+      );
   }
 
   private fail(model: string, { message, retryAfterMs }: EmbeddingError): void {

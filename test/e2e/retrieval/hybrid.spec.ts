@@ -144,6 +144,18 @@ describeWithVectors('hybrid retrieval', () => {
     await untilHybrid();
   });
 
+  it('takes no vectors of another length for those of its model', async () => {
+    const agent = await agentWith();
+    await untilEmbedded(agent);
+    await untilHybrid();
+    fake.reply({ mood: 'dimensions', dimensions: 8 });
+    expect(await isAnswered(agent, `${LITERAL} Or eight?`)).toBe(true);
+    const reason = "the embedding endpoint gives vectors of 8 dimensions where the model's have 256";
+    expect((await readiness(service)).retrieval).toEqual({ mode: 'lexical', reason });
+    fake.reply({ mood: 'well' });
+    await untilHybrid();
+  });
+
   it('keeps to the limits of the endpoint while it embeds', async () => {
     const retryAfter = { 'retry-after': '1' };
     await untilHybrid();
