@@ -4,8 +4,14 @@ import { Pool } from 'undici';
 const POLL_MS = 200;
 
 interface Source {
+  id: number;
   status: 'pending' | 'completed' | 'failed';
   dataCount: number | null;
+}
+
+interface Progress {
+  pagesFetched: number;
+  error: string | null;
 }
 
 /** A client of the public or the operator's API, with its own connections. */
@@ -32,10 +38,25 @@ export class Client {
     return this.ask<T>('POST', path, body, headers);
   }
 
-  /** A new agent; returns its id. */
-  async createAgent(): Promise<number> {
-    const { agent } = await this.post<{ agent: { id: number } }>('/agents', { name: 'bench' });
+  /** A new agent with these settings; returns its id. */
+  async createAgent(settings: object = {}): Promise<number> {
+    const { agent } = await this.post<{ agent: { id: number } }>('/agents', { name: 'bench', ...settings });
     return agent.id;
+  }
+
+  /** Trains the agent on a website and waits until that is done; returns how many pages were read and passages made. */
+  async trainOnSite(agentId: number, url: string): Promise<{ pages: number; passages: number }> {
+    const path = `/agents/${agentId}/training`;
+    const added = await this.post<{ source: Source }>(path, { source: url, type: 'website', url });
+    for (;;) {
+      const { source, progress } = await this.get<{ source: Source; progress: Progress }>(
+        `${path}/${added.source.id}`,
+      );
+      if (source.status === 'failed') throw new Error(progress.error ?? 'the source has failed');
+      if (source.status === 'completed')
+        return { pages: progress.pagesFetched, passages: source.dataCount ?? 0 };
+      await delay(POLL_MS);
+    }
   }
 
   /** Trains the agent on texts and waits until all its sources are done; returns how many passages it has then. */

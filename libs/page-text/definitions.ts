@@ -1,6 +1,7 @@
 import type { IsBoilerplate } from './boilerplate';
 import { idIn } from './dom';
 import type { Element } from './dom';
+import { isQuestion } from './outline';
 
 /** What reading a definition list needs of the reader around it. */
 export interface InnerReader {
@@ -9,7 +10,7 @@ export interface InnerReader {
   paragraphsOf(element: Element): string[];
   readInside(element: Element): void;
   emit(text: string): void;
-  section(heading: string, anchor: string, read: () => void): void;
+  section(heading: string, anchor: string | null, read: () => void): void;
 }
 
 const MAX_TERM_CHARS = 80;
@@ -19,8 +20,8 @@ const MIN_SECTION_CHARS = 300;
 const MAX_GLOSSARY_CHARS = 600;
 
 /**
- * Reads a `dl`. Each term stays with its definition: as a section if the definition is long and a link leads to it, else
- * in one block, short ones together. Questions and answers, signatures and settings come this way.
+ * Reads a `dl`. Each term stays with its definition: as a section if it is a question, or if the definition is long and a link leads to
+ * it; else in one block, short ones together. Questions and answers, signatures and settings come this way.
  */
 export function readDefinitions(list: Element, isBoilerplate: IsBoilerplate, reader: InnerReader): void {
   let glossary: string[] = [];
@@ -35,7 +36,7 @@ export function readDefinitions(list: Element, isBoilerplate: IsBoilerplate, rea
     );
     const id = terms.map(idIn).find((each) => each !== null) ?? null;
     const chars = definitions.reduce((sum, { textLength }) => sum + textLength, 0);
-    if (term !== '' && id !== null && chars >= MIN_SECTION_CHARS) {
+    if (isQuestion(term) || (term !== '' && id !== null && chars >= MIN_SECTION_CHARS)) {
       flush();
       readAsSection(term, id, definitions, reader);
       continue;
@@ -52,7 +53,7 @@ export function readDefinitions(list: Element, isBoilerplate: IsBoilerplate, rea
   flush();
 }
 
-function readAsSection(term: string, id: string, definitions: Element[], reader: InnerReader): void {
+function readAsSection(term: string, id: string | null, definitions: Element[], reader: InnerReader): void {
   const heading = shortTerm(term);
   reader.section(heading, id, () => {
     if (heading !== term) reader.emit(term);

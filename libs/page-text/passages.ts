@@ -1,6 +1,7 @@
 import { isQuestion } from './outline';
 import type { Section } from './outline';
 import { cutText } from './pieces';
+import { splitQuestions } from './questions';
 import type { Piece, PieceLimit } from './pieces';
 import { estimateTokens } from './tokens';
 
@@ -47,7 +48,7 @@ export function toPassages(
   const max = Math.max(options.maxTokens ?? Math.round(target * MAX_OVER_TARGET), 1);
   const title = page.title ?? '';
   const passages: Passage[] = [];
-  for (const { heading, anchor, blocks } of mergeTiny(page.sections, target)) {
+  for (const { heading, anchor, blocks } of mergeTiny(page.sections.flatMap(splitQuestions), target)) {
     for (const text of pack(blocks, target, { tokens: max, chars: MAX_PASSAGE_CHARS })) {
       passages.push({ title, heading, anchor, text });
     }

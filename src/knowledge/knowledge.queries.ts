@@ -1,6 +1,12 @@
 import type { DataSource } from 'typeorm';
 import type { Language } from '../../libs/ranking';
 
+/**
+ * So many postings of a question are scored, those of its most telling words first. More come together only where a word stands in a good
+ * part of many thousand passages, and tells as little of each.
+ */
+const MOST_SCORED = 20_000;
+
 /** A passage that holds some of the question's terms. */
 export interface CandidateRow {
   id: number;
@@ -51,22 +57,30 @@ export async function findCandidates(
               coalesce(sum(term_count), 0)::float8 / greatest(sum(data_count), 1) AS average_length
        FROM live
      ), matched AS (
-       SELECT query.term, query.weight, passage_ids, frequencies, lengths
+       SELECT query.term, query.weight, postings.batch_id, cardinality(passage_ids) AS documents
        FROM unnest($2::text[], $3::float8[]) AS query (term, weight)
        JOIN postings ON postings.agent_id = $1 AND postings.term = query.term
        JOIN live ON live.run_id = postings.run_id
      ), frequency AS (
-       SELECT term, sum(cardinality(passage_ids))::float8 AS documents FROM matched GROUP BY term
+       SELECT term, sum(documents)::float8 AS documents FROM matched GROUP BY term
+     ), telling AS (
+       SELECT term, batch_id, mass,
+              sum(matched.documents) OVER (ORDER BY mass DESC, term, batch_id) - matched.documents AS before
+       FROM matched
+       JOIN (
+         SELECT term, ln(1 + (corpus.passages - documents + 0.5) / (documents + 0.5)) AS idf FROM frequency CROSS JOIN corpus
+       ) AS known USING (term)
+       CROSS JOIN LATERAL (SELECT matched.weight * known.idf AS mass) AS weighed
      ), scored AS (
        SELECT posting.passage_id,
-              sum(matched.weight * ln(1 + (corpus.passages - frequency.documents + 0.5) / (frequency.documents + 0.5))
-                * posting.frequency * ($4::float8 + 1)
+              sum(telling.mass * posting.frequency * ($4::float8 + 1)
                 / (posting.frequency + $4 * (1 - $5::float8 + $5 * posting.length / corpus.average_length))) AS bm25
-       FROM matched
-       JOIN frequency USING (term)
+       FROM telling
+       JOIN postings ON postings.agent_id = $1 AND postings.term = telling.term AND postings.batch_id = telling.batch_id
        CROSS JOIN corpus
-       CROSS JOIN unnest(matched.passage_ids, matched.frequencies, matched.lengths)
+       CROSS JOIN unnest(postings.passage_ids, postings.frequencies, postings.lengths)
          AS posting (passage_id, frequency, length)
+       WHERE telling.before < ${MOST_SCORED}
        GROUP BY posting.passage_id
        ORDER BY bm25 DESC, posting.passage_id
        LIMIT $6

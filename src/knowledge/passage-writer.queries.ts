@@ -11,13 +11,13 @@ export interface PassageRow {
   text: string;
 }
 
-/** A term of a passage on its way in. */
+/** A term on its way in, with the passages of a batch that hold it; the three arrays run in parallel. */
 export interface PostingRow {
   term: string;
-  passageId: number;
-  frequency: number;
+  passageIds: number[];
+  frequencies: number[];
   /** Terms in the whole passage. */
-  length: number;
+  lengths: number[];
 }
 
 /** Adds passages to the run. */
@@ -55,12 +55,8 @@ export async function insertPostings(
   await transaction.query(
     `INSERT INTO postings
        (account_id, agent_id, source_id, run_id, batch_id, term, passage_ids, frequencies, lengths)
-     SELECT $1, $2, $3, $4, $5, term,
-            array_agg(passage_id ORDER BY passage_id),
-            array_agg(frequency ORDER BY passage_id),
-            array_agg(length ORDER BY passage_id)
-     FROM unnest($6::text[], $7::bigint[], $8::integer[], $9::integer[]) AS row (term, passage_id, frequency, length)
-     GROUP BY term
+     SELECT $1, $2, $3, $4, $5, term, passage_ids::bigint[], frequencies::integer[], lengths::integer[]
+     FROM unnest($6::text[], $7::text[], $8::text[], $9::text[]) AS row (term, passage_ids, frequencies, lengths)
      ORDER BY term COLLATE "C"`,
     [
       accountId,
@@ -69,9 +65,9 @@ export async function insertPostings(
       runId,
       batchId,
       rows.map((row) => row.term),
-      rows.map((row) => row.passageId),
-      rows.map((row) => row.frequency),
-      rows.map((row) => row.length),
+      rows.map((row) => `{${row.passageIds.join()}}`),
+      rows.map((row) => `{${row.frequencies.join()}}`),
+      rows.map((row) => `{${row.lengths.join()}}`),
     ],
   );
 }

@@ -128,6 +128,20 @@ describe('candidates of a search', () => {
     );
   });
 
+  it('are found by their telling words, whatever crowd has the common ones', async () => {
+    const run = await trained(TEXTS);
+    await dataSource.query(
+      `INSERT INTO postings (account_id, agent_id, source_id, run_id, batch_id, term, passage_ids, frequencies, lengths)
+       SELECT account_id, agent_id, id, live_run_id, batch, 'refund', array_agg(passage), array_agg(1), array_agg(9)
+       FROM training_sources, generate_series(1, 30) AS batch, generate_series(batch * 1000, batch * 1000 + 999) AS passage
+       WHERE id = $1 GROUP BY 1, 2, 3, 4, 5`,
+      [run.sourceId],
+    );
+    await dataSource.query('UPDATE training_sources SET data_count = 90000 WHERE id = $1', [run.sourceId]);
+    const [best] = await search(run.agentId, 'Is a gift card a refund?');
+    expect(best?.text).toBe(TEXTS[3]);
+  });
+
   it('are never passages of another agent', async () => {
     await trained(['The secret of another tenant is seventeen.']);
     const { agentId } = await trained(['Nothing to see.']);

@@ -3,18 +3,18 @@ import { BM25, buildQuery } from '../../libs/ranking';
 import { findCandidates, searchableLanguages } from '../../src/knowledge/knowledge.queries';
 import { Knowledge } from '../../src/knowledge/knowledge.service';
 import { onDatabase } from '../service/database';
-import { cloneAgent } from './clone';
-import { text, writeAgent } from './corpus';
-import { createDatabase } from './installation';
-import { percentile } from './load';
-import { Prose } from './prose';
-import { print, printMachine } from './report';
+import { cloneAgent } from '../capacity/clone';
+import { text, writeAgent, type SourceContent } from '../capacity/corpus';
+import { createDatabase } from '../capacity/installation';
+import { percentile } from '../capacity/load';
+import { Prose } from '../capacity/prose';
+import { print, printMachine } from '../capacity/report';
 
 const SMALL_TEXT_PASSAGES = 100;
 const TEXT_PASSAGES = 1000;
-const LARGER = [10, 50];
+const LARGER = [40, 200];
 /** Agents of others, as large as the one that is asked. */
-const OTHERS = 200;
+const OTHERS = 100;
 const QUESTIONS = 300;
 const MOST_FOUND = 6;
 const CANDIDATES = 40;
@@ -27,20 +27,20 @@ interface Asked {
 }
 
 /**
- * `DATABASE_URL=… node dist/bench/capacity/search.js`: how the time of a search grows with what the agent knows, and whether it grows with what
- * others know. Two databases of its own, one with the agent alone, are asked by turns.
+ * `DATABASE_URL=… node dist/bench/retrieval/cost.js`: how fast passages are written, how the time of a search grows with what the agent knows, and whether it
+ * grows with what others know. Two databases of its own, one with the agent alone, are asked by turns.
  */
 async function main(): Promise<void> {
   const server = process.env['DATABASE_URL'];
   if (!server) throw new Error('DATABASE_URL must name a PostgreSQL server');
-  printMachine('search on PostgreSQL');
+  printMachine('retrieval on PostgreSQL');
   const prose = new Prose(1);
   const content = text(prose, TEXT_PASSAGES);
   const questions = Array.from({ length: QUESTIONS }, () => prose.question(content.data ?? ''));
   const alone = await createDatabase(server);
   try {
     const { agentId } = await onDatabase(settingsOf(alone), (dataSource) =>
-      writeAgent(dataSource, [content]),
+      write(dataSource, prose, content),
     );
     const beside = await createDatabase(server, alone.name);
     try {
@@ -61,6 +61,20 @@ async function main(): Promise<void> {
   } finally {
     await alone.drop();
   }
+}
+
+/** Writes the agent that is asked, after another of the same size for the code to get warm; prints how fast that went. */
+async function write(
+  dataSource: DataSource,
+  prose: Prose,
+  content: SourceContent,
+): Promise<{ agentId: number }> {
+  await writeAgent(dataSource, [text(prose, TEXT_PASSAGES)]);
+  const beganMs = performance.now();
+  const agent = await writeAgent(dataSource, [content]);
+  const perSecond = agent.passages / ((performance.now() - beganMs) / 1000);
+  print('writing', `${perSecond.toFixed(0)} passages/s, read, cut, analysed and indexed`);
+  return agent;
 }
 
 /** The crowd, and agents of other sizes in it. */

@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, normalize } from 'node:path';
+import { Client } from '../service/client';
+import { ServiceProcess } from '../service/service-process';
+
+const SITE_SUFFIX = '.site';
+const NO_ANSWER = 'That is not among what I know.';
+const PAGES_SHOWN = 5;
+const TYPES: Record<string, string> = {
+  html: 'text/html; charset=utf-8',
+  txt: 'text/plain',
+  xml: 'application/xml',
+};
+
+/** A question put to a site: the page that answers it (null when none does), and what an answer must hold. */
+interface SiteQuestion {
+  query: string;
+  history?: { role: 'user' | 'agent'; text: string }[];
+  page: string | null;
+  answers?: string[];
+}
+
+interface ChatAnswer {
+  text: string;
+  conversationId: string;
+  sources: { url: string | null }[];
+}
+
+/** How the service did on a site; shares from 0 to 1. */
+export interface SiteFigures {
+  name: string;
+  pages: number;
+  passages: number;
+  questions: number;
+  /** The page that holds the answer is the first of the sources, or one of the first five. */
+  first: number;
+  amongFive: number;
+  /** The answer holds what it must. */
+  answered: number;
+  /** `botNoAnswer`, of questions that a page answers, and of those that none does. */
+  refusedAnswerable: number;
+  refusedOthers: number;
+}
+
+/**
+ * Serves each folder `<name>.site` of `folder` on loopback and takes the running service through the whole way over HTTP: an agent, the site
+ * crawled, and each question of `<name>.site.queries.jsonl` asked of the built-in model.
+ */
+export async function measureSites(folder: string): Promise<SiteFigures[]> {
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith(SITE_SUFFIX))
+    .map((name) => name.slice(0, -SITE_SUFFIX.length))
+    .toSorted();
+  if (names.length === 0) return [];
+  const dataFolder = mkdtempSync(join(tmpdir(), 'parley-eval-site-'));
+  const adminToken = randomBytes(16).toString('hex');
+  const service = await ServiceProcess.start('all', {
+    PATH: process.env['PATH'],
+    DATA_DIR: dataFolder,
+    ADMIN_TOKEN: adminToken,
+    EGRESS_ALLOW_CIDRS: '127.0.0.0/8',
+    CRAWL_DELAY_MS: '0',
+    RATE_LIMIT_ENTERPRISE: '100000',
+    LOG_LEVEL: 'warn',
+  });
+  try {
+    const admin = new Client(`${service.baseUrl}/admin/v1`, adminToken);
+    const { account } = await admin.post<{ account: { id: number } }>('/accounts', {
+      name: 'eval',
+      plan: 'enterprise',
+    });
+    const client = await service.authorize(account.id, adminToken);
+    const figures: SiteFigures[] = [];
+    for (const name of names) figures.push(await measureSite(client, folder, name));
+    return figures;
+  } finally {
+    await service.stop();
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
+}
+
+async function measureSite(client: Client, folder: string, name: string): Promise<SiteFigures> {
+  const questions = readFileSync(join(folder, `${name}${SITE_SUFFIX}.queries.jsonl`), 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => JSON.parse(line) as SiteQuestion);
+  const server = await serve(join(folder, `${name}${SITE_SUFFIX}`));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  try {
+    const agentId = await client.createAgent({ botNoAnswer: NO_ANSWER });
+    const { pages, passages } = await client.trainOnSite(agentId, `${origin}/`);
+    const asked: { question: SiteQuestion; answer: ChatAnswer }[] = [];
+    for (const question of questions) asked.push({ question, answer: await ask(client, agentId, question) });
+    const answerable = asked.filter(({ question }) => question.page !== null);
+    const others = asked.filter(({ question }) => question.page === null);
+    const share = (of: typeof asked, holds: (each: (typeof asked)[number]) => boolean) =>
+      of.length === 0 ? Number.NaN : of.filter(holds).length / of.length;
+    const rank = ({ question, answer }: (typeof asked)[number]) =>
+      pagesOf(answer, origin).indexOf(question.page ?? '');
+    const isRefused = ({ answer }: (typeof asked)[number]) => answer.text === NO_ANSWER;
+    return {
+      name,
+      pages,
+      passages,
+      questions: questions.length,
+      first: share(answerable, (each) => rank(each) === 0),
+      amongFive: share(answerable, (each) => rank(each) >= 0 && rank(each) < PAGES_SHOWN),
+      answered: share(answerable, ({ question: { answers = [] }, answer: { text } }) =>
+        answers.some((answer) => text.toLowerCase().includes(answer.toLowerCase())),
+      ),
+      refusedAnswerable: share(answerable, isRefused),
+      refusedOthers: share(others, isRefused),
+    };
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+}
+
+async function ask(
+  client: Client,
+  agentId: number,
+  { query, history = [] }: SiteQuestion,
+): Promise<ChatAnswer> {
+  let conversationId: string | undefined;
+  for (const { text } of history.filter(({ role }) => role === 'user')) {
+    conversationId = await client.chat(agentId, text, conversationId);
+  }
+  return client.post<ChatAnswer>(`/agents/${agentId}/chat`, { message: query, conversationId });
+}
+
+/** The paths of the pages that an answer rests on, each once, best first. */
+function pagesOf({ sources }: ChatAnswer, origin: string): string[] {
+  const paths = sources.flatMap(({ url }) =>
+    url === null ? [] : [url.replace(origin, '').replace(/#.*/, '')],
+  );
+  return [...new Set(paths)];
+}
+
+/** Serves the files of a folder; `/` ends in `index.html`. */
+async function serve(root: string): Promise<Server> {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://site');
+    const path = normalize(decodeURIComponent(pathname.endsWith('/') ? `${pathname}index.html` : pathname));
+    const file = join(root, path);
+    if (!file.startsWith(root) || !existsSync(file)) return void response.writeHead(404).end();
+    const type = TYPES[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+    response.writeHead(200, { 'content-type': type });
+    createReadStream(file)
+      .on('error', () => response.destroy())
+      .pipe(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}

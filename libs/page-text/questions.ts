@@ -1,0 +1,73 @@
+import { isQuestion, type Section } from './outline';
+
+const MAX_QUESTION_CHARS = 200;
+/** One question in a text is a turn of phrase; from two on that are answered it is a list of them. */
+const MIN_QUESTIONS = 2;
+/** "Q:", "Q1.", "Question 2:", "A:" and the like. */
+const LABEL =
+  /^(?:q|a|question|answer|frage|antwort|f|p|pregunta|r|respuesta|réponse|問|問い|答|问|答え)(?:\s?\d{1,3}\s?[:：.)]|\s?[:：])\s*/i;
+const LIST_MARK = /^(?:- |\d+\. )/;
+
+interface Answered {
+  question: string;
+  answer: string[];
+}
+
+/**
+ * Cuts a section at the questions among its blocks, each on a line of its own with the answer behind it: pages of questions and answers
+ * often mark them no other way. A section that holds less than two of them, or answers a question itself, stays whole.
+ */
+export function splitQuestions(section: Section): Section[] {
+  if (isQuestion(section.heading)) return [section];
+  const lead: string[] = [];
+  const answered: Answered[] = [];
+  for (const block of section.blocks.flatMap(itemsOfQuestions)) {
+    const [line = '', ...rest] = block.split('\n');
+    const question = questionOf(line);
+    const last = answered.at(-1);
+    if (question !== null) {
+      // A question right after another one was no question that is answered here.
+      if (last?.answer.length === 0) last.question += ` ${question}`;
+      else answered.push({ question, answer: [] });
+      const answer = withoutLabel(rest.join('\n'));
+      if (answer !== '') answered.at(-1)?.answer.push(answer);
+    } else if (last) last.answer.push(withoutLabel(block));
+    else lead.push(block);
+  }
+  if (answered.filter(({ answer }) => answer.length > 0).length < MIN_QUESTIONS) return [section];
+  if (answered.some(({ answer }) => answer.length === 0)) return [section];
+  const { heading, anchor } = section;
+  return [
+    ...(lead.length > 0 ? [{ ...section, blocks: lead }] : []),
+    ...answered.map(({ question, answer }) => ({
+      heading: heading === '' ? question : `${heading} > ${question}`,
+      anchor,
+      blocks: answer,
+    })),
+  ];
+}
+
+/** The items of a list whose every item is a question with its answer, without their marks; else the block as it is. */
+function itemsOfQuestions(block: string): string[] {
+  if (!LIST_MARK.test(block)) return [block];
+  const items = block.split(/\n(?=- |\d+\. )/).map((item) =>
+    item
+      .replace(LIST_MARK, '')
+      .split('\n')
+      .map((line) => line.replace(/^ {1,3}/, ''))
+      .join('\n'),
+  );
+  return items.every((item) => item.includes('\n') && questionOf(item.split('\n')[0] ?? '') !== null)
+    ? items
+    : [block];
+}
+
+function questionOf(line: string): string | null {
+  const question = withoutLabel(line.trim());
+  const isOneSentence = !/[.!?。！？]\s/.test(question.slice(0, -1));
+  return isQuestion(question) && isOneSentence && question.length <= MAX_QUESTION_CHARS ? question : null;
+}
+
+function withoutLabel(text: string): string {
+  return text.replace(LABEL, '');
+}
