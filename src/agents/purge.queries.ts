@@ -13,6 +13,8 @@ export const PURGED_TABLES: Record<string, string> = {
   // First: a request that still runs cannot keep its answer any more.
   idempotency_keys: `path LIKE '/api/v1/agents/' || $1::text || '/%'`,
   postings: 'agent_id = $1',
+  embeddings: 'agent_id = $1',
+  agent_vectors: 'agent_id = $1',
   passages: OF_ITS_SOURCES,
   documents: OF_ITS_SOURCES,
   crawled_pages: OF_ITS_SOURCES,

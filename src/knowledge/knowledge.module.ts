@@ -1,6 +1,16 @@
 import { Module } from '@nestjs/common';
+import { AgentsModule } from '../agents/agents.module';
+import { ModelsModule } from '../models/models.module';
 import { Knowledge } from './knowledge.service';
+import { AgentEmbedding } from './vectors/agent-embedding';
+import { EmbeddingProcessor } from './vectors/embedding.processor';
+import { VectorSearch } from './vectors/vector-search';
+import { VectorStorage } from './vectors/vector-storage';
 
 /** Passages: written by ingestion, searched by chat. */
-@Module({ providers: [Knowledge], exports: [Knowledge] })
+@Module({
+  imports: [AgentsModule, ModelsModule],
+  providers: [Knowledge, VectorSearch, VectorStorage, AgentEmbedding, EmbeddingProcessor],
+  exports: [Knowledge],
+})
 export class KnowledgeModule {}

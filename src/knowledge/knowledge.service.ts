@@ -1,7 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { BM25, buildQuery, isRelevant, rerank } from '../../libs/ranking';
 import { findCandidates, searchableLanguages } from './knowledge.queries';
+import { sectionUrl } from './section-url';
+import { fuse } from './vectors/fusion';
+import { VectorSearch } from './vectors/vector-search';
 
 const CANDIDATES = 40;
 
@@ -30,7 +33,11 @@ const NOTHING: SearchResult = { hasKnowledge: false, isRelevant: false, passages
 /** Search over what agents were trained on. */
 @Injectable()
 export class Knowledge {
-  constructor(private readonly dataSource: DataSource) {}
+  /** Without vectors it searches by words alone. */
+  constructor(
+    private readonly dataSource: DataSource,
+    @Optional() private readonly vectors?: VectorSearch,
+  ) {}
 
   /**
    * The agent's passages that answer the message, best first, at most `most`. A follow-up is understood by the visitor's
@@ -42,6 +49,21 @@ export class Knowledge {
     earlierMessages: string[],
     most: number,
   ): Promise<SearchResult> {
+    const [byWords, near] = await Promise.all([
+      this.searchWords(agentId, message, earlierMessages),
+      this.vectors?.nearest(agentId, [message, ...earlierMessages]),
+    ]);
+    const byVectors = near && { ...near, passages: near.passages.map(presentPassage) };
+    const found = byVectors ? fuse(byWords, byVectors) : byWords;
+    return { ...byWords, ...found, passages: found.passages.slice(0, most) };
+  }
+
+  /** All candidates by their words, best first. */
+  private async searchWords(
+    agentId: number,
+    message: string,
+    earlierMessages: string[],
+  ): Promise<SearchResult> {
     const languages = await searchableLanguages(this.dataSource, agentId);
     if (languages.length === 0) return NOTHING;
     const query = buildQuery(message, earlierMessages, languages);
@@ -52,16 +74,15 @@ export class Knowledge {
       averageLength: found.averageLength,
       documentFrequency: new Map(Object.entries(found.documentFrequency)),
     });
-    const passages = ranked.slice(0, most).flatMap(({ id }) => {
+    const passages = ranked.flatMap(({ id }) => {
       const candidate = byId.get(id);
-      if (!candidate) return [];
-      const { sourceId, url, anchor, title, heading, text } = candidate;
-      return [{ id, sourceId, url: withAnchor(url, anchor), title, heading, text }];
+      return candidate ? [presentPassage(candidate)] : [];
     });
     return { hasKnowledge: found.passageCount > 0, isRelevant: isRelevant(ranked, query), passages };
   }
 }
 
-function withAnchor(url: string | null, anchor: string | null): string | null {
-  return url && anchor ? `${url}#${encodeURIComponent(anchor)}` : url;
+function presentPassage(row: FoundPassage & { anchor: string | null }): FoundPassage {
+  const { id, sourceId, url, anchor, title, heading, text } = row;
+  return { id, sourceId, url: sectionUrl(url, anchor), title, heading, text };
 }

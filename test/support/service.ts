@@ -89,8 +89,9 @@ export class Service {
     await this.process.end('SIGKILL');
   }
 
-  /** Starts it again over what it left. Clients made before know the old address only. */
-  async restart(): Promise<void> {
+  /** Starts it again over what it left, from now on with these settings too. Clients made before know the old address only. */
+  async restart(environment: Record<string, string> = {}): Promise<void> {
+    Object.assign(this.environment, environment);
     this.process = await ServiceProcess.start(this.environment);
   }
 

@@ -50,6 +50,8 @@ function isUrl(value: string): boolean {
   }
 }
 
+const apiKey = z.string().regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces');
+
 /** The limiter remembers every request of the last minute. */
 const MOST_REQUESTS_A_MINUTE = 100_000;
 
@@ -69,11 +71,11 @@ const schema = z
     SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
     PUBLIC_URL: url('http:', 'https:').optional(),
     MODEL_BASE_URL: url('http:', 'https:').optional(),
-    MODEL_API_KEY: z
-      .string()
-      .regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces')
-      .optional(),
+    MODEL_API_KEY: apiKey.optional(),
     MODEL_NAME: z.string().optional(),
+    EMBEDDING_BASE_URL: url('http:', 'https:').optional(),
+    EMBEDDING_API_KEY: apiKey.optional(),
+    EMBEDDING_MODEL: z.string().optional(),
     EGRESS_ALLOW_CIDRS: cidrList,
     CRAWL_DELAY_MS: wholeNumber(0, 60_000, 500),
     CRAWL_MAX_PAGES: wholeNumber(1, 10_000, 200),
@@ -102,6 +104,8 @@ const schema = z
       needs('DATABASE_URL', 'with ROLE: the embedded database serves one process only');
     if (settings.MODEL_BASE_URL) needs('MODEL_NAME', 'with MODEL_BASE_URL');
     if (settings.MODEL_NAME) needs('MODEL_BASE_URL', 'with MODEL_NAME');
+    if (settings.EMBEDDING_BASE_URL) needs('EMBEDDING_MODEL', 'with EMBEDDING_BASE_URL');
+    if (settings.EMBEDDING_MODEL) needs('EMBEDDING_BASE_URL', 'with EMBEDDING_MODEL');
     if (settings.TLS_CERT_FILE) needs('TLS_KEY_FILE', 'with TLS_CERT_FILE');
     if (settings.TLS_KEY_FILE) needs('TLS_CERT_FILE', 'with TLS_KEY_FILE');
     if (settings.METRICS_PORT && settings.METRICS_PORT === settings.PORT)

@@ -7,6 +7,7 @@ import { JobQueue } from '../queue/job-queue';
 import { Public } from './access';
 import { Lifecycle } from './lifecycle';
 import { Operation } from './operation';
+import { Readiness } from './readiness';
 import { VERSION } from './version';
 
 const healthAnswer = z
@@ -34,6 +35,7 @@ export class ReadyController {
     private readonly dataSource: DataSource,
     private readonly jobs: JobQueue,
     private readonly lifecycle: Lifecycle,
+    private readonly readiness: Readiness,
   ) {}
 
   @Get()
@@ -45,6 +47,7 @@ export class ReadyController {
       database: database === undefined ? 'unreachable' : 'ok',
       migrations: database ?? 'unknown',
       queue: queue ? 'ok' : 'unreachable',
+      ...this.readiness.read(),
     });
   }
 

@@ -7,6 +7,7 @@ import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor';
 import { HealthController, ReadyController } from './health.controller';
 import { Lifecycle } from './lifecycle';
 import { Pager } from './pagination';
+import { Readiness } from './readiness';
 import { ValidationPipe } from './validation.pipe';
 
 /** What every route gets without asking: bodies after guards, validation, idempotency, error answers; and paging for lists. */
@@ -16,12 +17,13 @@ import { ValidationPipe } from './validation.pipe';
   providers: [
     Lifecycle,
     Pager,
+    Readiness,
     Idempotency,
     { provide: APP_INTERCEPTOR, useClass: BodyInterceptor },
     { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
     { provide: APP_PIPE, useClass: ValidationPipe },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],
-  exports: [Lifecycle, Pager],
+  exports: [Lifecycle, Pager, Readiness],
 })
 export class HttpModule {}

@@ -107,6 +107,21 @@ export async function fillAgent(sql: Sql, agentId: number, count: number): Promi
        FROM training_sources CROSS JOIN generate_series(1, $2) AS n WHERE agent_id = $1 AND source = 'filled'`,
       count,
     ],
+    [
+      `INSERT INTO embeddings (agent_id, model_id, text_hash, title_hash, account_id)
+       SELECT id, 0, n, 0, account_id FROM agents CROSS JOIN generate_series(1, $2) AS n WHERE id = $1
+       ON CONFLICT DO NOTHING`,
+      count,
+    ],
+    [
+      `WITH model AS (
+         INSERT INTO embedding_models (name, dimensions) VALUES ('filled', $2) ON CONFLICT (name) DO UPDATE SET dimensions = $2 RETURNING id
+       )
+       INSERT INTO agent_vectors (agent_id, account_id, model_id, source_count, in_graph, relevance_bar)
+       SELECT agents.id, account_id, model.id, 1, false, 0 FROM agents CROSS JOIN model WHERE agents.id = $1
+       ON CONFLICT DO NOTHING`,
+      count,
+    ],
   ];
   for (const [statement, most] of statements) await sql(statement, [agentId, most]);
 }

@@ -35,6 +35,13 @@ const BAD: [named: string, settings: Record<string, string>][] = [
   ['MODEL_BASE_URL', { MODEL_BASE_URL: 'ftp://localhost', MODEL_NAME: 'm' }],
   ['MODEL_NAME', { MODEL_BASE_URL: 'http://localhost/v1' }],
   ['MODEL_BASE_URL', { MODEL_NAME: 'm' }],
+  ['EMBEDDING_BASE_URL', { EMBEDDING_BASE_URL: 'ftp://localhost', EMBEDDING_MODEL: 'm' }],
+  ['EMBEDDING_MODEL', { EMBEDDING_BASE_URL: 'http://localhost/v1' }],
+  ['EMBEDDING_BASE_URL', { EMBEDDING_MODEL: 'm' }],
+  [
+    'EMBEDDING_API_KEY',
+    { EMBEDDING_BASE_URL: 'http://localhost/v1', EMBEDDING_MODEL: 'm', EMBEDDING_API_KEY: 'a b' },
+  ],
   ['EGRESS_ALLOW_CIDRS', { EGRESS_ALLOW_CIDRS: '10.0.0.0/33' }],
   ['EGRESS_ALLOW_CIDRS', { EGRESS_ALLOW_CIDRS: '10.0.0.0/8;127.0.0.0/8' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'loopback' }],

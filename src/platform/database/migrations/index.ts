@@ -2,6 +2,7 @@ import { Foundation1795219200000 } from './1795219200000-foundation';
 import { Interface1795262400000 } from './1795262400000-interface';
 import { Deliveries1795273200000 } from './1795273200000-deliveries';
 import { Freshness1795280400000 } from './1795280400000-freshness';
+import { Embeddings1795284000000 } from './1795284000000-embeddings';
 
 /** Every migration, oldest first. A released one is never edited. */
 export const MIGRATIONS = [
@@ -9,4 +10,5 @@ export const MIGRATIONS = [
   Interface1795262400000,
   Deliveries1795273200000,
   Freshness1795280400000,
+  Embeddings1795284000000,
 ];

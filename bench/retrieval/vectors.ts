@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { DataSource } from 'typeorm';
+import { addModel, addToGraph } from '../../src/knowledge/vectors/embedding.queries';
+import { makeGraph, prepareVectors } from '../../src/knowledge/vectors/vector-storage';
+import { nearestPassages, vectorText } from '../../src/knowledge/vectors/vectors.queries';
+import { newId } from '../../src/platform/database/id';
+import { onDatabase } from '../service/database';
+
+const SUBJECTS = 200;
+const SEARCHES = 30;
+const MOST = 40;
+const ROWS_A_STATEMENT = 100;
+
+/**
+ * `node dist/bench/retrieval/vectors.js [--sizes 2000,20000] [--dimensions 384] [--graph]`: what a search among so many vectors of one agent takes, one
+ * by one and, with `--graph`, by the graph; how much of the one the other finds; and what adding a vector to it takes. On the embedded
+ * database, or on that of `DATABASE_URL` (with `SECRET_KEY`).
+ */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      sizes: { type: 'string', default: '2000,20000' },
+      dimensions: { type: 'string', default: '384' },
+      graph: { type: 'boolean', default: false },
+    },
+  });
+  const dimensions = Number(values.dimensions);
+  const folder = mkdtempSync(join(tmpdir(), 'parley-vectors-'));
+  try {
+    await onDatabase({ ...process.env, DATA_DIR: folder }, async (dataSource) => {
+      await prepareVectors(dataSource);
+      const { id: modelId } = await addModel(dataSource, `bench-${newId()}`, dimensions);
+      for (const size of values.sizes.split(',').map(Number))
+        await measure(dataSource, new Space(dimensions), { modelId, dimensions }, size, values.graph);
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function measure(
+  dataSource: DataSource,
+  space: Space,
+  model: { modelId: number; dimensions: number },
+  size: number,
+  withGraph: boolean,
+): Promise<void> {
+  const agentId = await fill(dataSource, space, model.modelId, size);
+  await dataSource.query('ANALYZE embeddings');
+  const questions = Array.from({ length: SEARCHES }, () => space.vector());
+  const exact = await timed(dataSource, agentId, { ...model, inGraph: false }, questions);
+  console.log(`${size} x ${model.dimensions}, one by one: ${exact.text}`);
+  if (!withGraph) return;
+  await makeGraph(dataSource, model.modelId, model.dimensions);
+  const startedAtMs = performance.now();
+  while ((await addToGraph(dataSource, agentId, model.modelId)) > 0);
+  const msEach = (performance.now() - startedAtMs) / size;
+  await dataSource.query('ANALYZE embeddings');
+  const graph = await timed(dataSource, agentId, { ...model, inGraph: true }, questions);
+  const shared = graph.found.map((ids, i) => ids.filter((id) => exact.found[i]?.includes(id)).length / MOST);
+  const recall = shared.reduce((sum, share) => sum + share, 0) / shared.length;
+  console.log(
+    `${size} x ${model.dimensions}, by the graph: ${graph.text}, recall@${MOST} ${(100 * recall).toFixed(1)}, added in ${msEach.toFixed(1)} ms each`,
+  );
+}
+
+async function timed(
+  dataSource: DataSource,
+  agentId: number,
+  model: { modelId: number; dimensions: number; inGraph: boolean },
+  questions: number[][],
+): Promise<{ text: string; found: number[][] }> {
+  const times: number[] = [];
+  const found: number[][] = [];
+  for (const question of questions) {
+    const startedAtMs = performance.now();
+    const rows = await nearestPassages(dataSource, agentId, model, question, MOST);
+    times.push(performance.now() - startedAtMs);
+    found.push(rows.map(({ id }) => id));
+  }
+  times.sort((a, b) => a - b);
+  const at = (share: number): string => (times[Math.floor(share * times.length)] ?? 0).toFixed(1);
+  return { text: `median ${at(0.5)} ms, p95 ${at(0.95)} ms`, found };
+}
+
+/** A new agent of one source with that many passages, each with a vector. */
+async function fill(dataSource: DataSource, space: Space, modelId: number, size: number): Promise<number> {
+  const [accountId, agentId, sourceId, documentId] = [newId(), newId(), newId(), newId()];
+  await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'bench', 'enterprise')`, [
+    accountId,
+  ]);
+  await dataSource.query(
+    `INSERT INTO agents (id, account_id, mode, name, bot_name) VALUES ($1, $2, 'live', 'bench', 'bench')`,
+    [agentId, accountId],
+  );
+  await dataSource.query(
+    `INSERT INTO training_sources (id, account_id, agent_id, source, type, status, run_id, live_run_id)
+     VALUES ($1, $2, $3, 'bench', 'text', 'completed', 1, 1)`,
+    [sourceId, accountId, agentId],
+  );
+  await dataSource.query(
+    `INSERT INTO documents (id, account_id, agent_id, source_id, run_id, title, language) VALUES ($1, $2, $3, $4, 1, '', 'und')`,
+    [documentId, accountId, agentId, sourceId],
+  );
+  for (let from = 0; from < size; from += ROWS_A_STATEMENT) {
+    const vectors = Array.from({ length: ROWS_A_STATEMENT }, () => vectorText(space.vector()));
+    const ids = vectors.map(() => newId());
+    await dataSource.query(
+      `WITH passage AS (
+         INSERT INTO passages (id, account_id, agent_id, source_id, document_id, run_id, position, heading, text)
+         SELECT id, $3, $4, $5, $6, 1, 0, '', 'passage ' || id FROM unnest($1::bigint[]) AS id RETURNING id, text_hash
+       )
+       INSERT INTO embeddings (agent_id, model_id, text_hash, title_hash, account_id, vector)
+       SELECT $4, $7, text_hash, hashtextextended('', 0), $3, given.vector::vector
+       FROM unnest($1::bigint[], $2::text[]) AS given (id, vector) JOIN passage USING (id)`,
+      [ids, vectors, accountId, agentId, sourceId, documentId, modelId],
+    );
+  }
+  return agentId;
+}
+
+/** Vectors as texts have them: around the directions of some subjects. */
+class Space {
+  private readonly subjects: number[][];
+
+  constructor(private readonly dimensions: number) {
+    this.subjects = Array.from({ length: SUBJECTS }, () => this.direction());
+  }
+
+  vector(): number[] {
+    const subject = this.subjects[Math.floor(Math.random() * SUBJECTS)] ?? [];
+    return this.direction().map((value, i) => value + (subject[i] ?? 0));
+  }
+
+  private direction(): number[] {
+    return Array.from({ length: this.dimensions }, () => Math.random() - 0.5);
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

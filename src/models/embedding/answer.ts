@@ -1,0 +1,65 @@
+import { EmbeddingError } from './embedding-error';
+
+/** A text's place in the space of a model, of unit length. */
+export type EmbeddingVector = Float32Array;
+
+/** The vectors of a call's texts, in their order, and the tokens that the endpoint counted. */
+export interface Embeddings {
+  vectors: EmbeddingVector[];
+  tokens: number;
+}
+
+/** pgvector's limit (https://github.com/pgvector/pgvector#reference). */
+const MOST_DIMENSIONS = 16_000;
+
+/**
+ * Reads an answer in the form of OpenAI's `/embeddings` for so many texts. Items are put in order by their `index`, where they have one.
+ * @throws EmbeddingError `rubbish` when it is anything but one vector a text, all of one length, of finite numbers that are not all 0
+ */
+export function readEmbeddings(json: string, count: number): Embeddings {
+  const answer = fieldsOf(parse(json));
+  const items: unknown[] = Array.isArray(answer?.data) ? answer.data : [];
+  if (items.length !== count) throw rubbish(`${items.length} vectors for ${count} texts`);
+  const vectors: (EmbeddingVector | undefined)[] = Array.from({ length: count });
+  items.forEach((item, position) => {
+    const { index = position, embedding } = fieldsOf(item) ?? {};
+    if (typeof index !== 'number' || !(index in items) || vectors[index])
+      throw rubbish('vectors without an order');
+    vectors[index] = unitVector(embedding);
+  });
+  const whole = vectors.filter((vector) => vector !== undefined);
+  if (new Set(whole.map(({ length }) => length)).size > 1) throw rubbish('vectors of different lengths');
+  return { vectors: whole, tokens: tokensOf(fieldsOf(answer?.usage)) };
+}
+
+/** Unit length keeps every number within half precision, and changes no cosine. */
+function unitVector(embedding: unknown): EmbeddingVector {
+  if (!Array.isArray(embedding) || embedding.length === 0 || embedding.length > MOST_DIMENSIONS)
+    throw rubbish('something other than vectors');
+  if (!embedding.every((value) => typeof value === 'number'))
+    throw rubbish('vectors that are not of numbers');
+  const norm = Math.hypot(...embedding);
+  if (!Number.isFinite(norm) || norm === 0) throw rubbish('a vector without a direction');
+  return Float32Array.from(embedding, (value) => value / norm);
+}
+
+function tokensOf(usage: Record<string, unknown> | undefined): number {
+  const tokens = Number(usage?.total_tokens ?? usage?.prompt_tokens);
+  return tokens > 0 && Number.isFinite(tokens) ? tokens : 0;
+}
+
+function rubbish(what: string): EmbeddingError {
+  return new EmbeddingError('rubbish', `the embedding endpoint answered with ${what}`, { isPassing: true });
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> | undefined {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { batchesOf, cutText, MOST_TEXT_CHARS } from './batches';
+import { Outage } from './outage';
+import { durationMs, pauseMs } from './rate-limit';
+
+describe('batches', () => {
+  const texts = fc.array(
+    fc.integer({ min: 0, max: 3 * MOST_TEXT_CHARS }).map((length) => ({ text: 'x'.repeat(length) })),
+    { maxLength: 120 },
+  );
+
+  it('hold every text once, in order, none empty, none too long', () => {
+    fc.assert(
+      fc.property(texts, fc.integer({ min: 1, max: 64 }), (items, most) => {
+        const batches = batchesOf(items, most);
+        expect(batches.flat()).toEqual(items);
+        for (const batch of batches) {
+          expect(batch.length).toBeGreaterThan(0);
+          expect(batch.length).toBeLessThanOrEqual(most);
+          const chars = batch.reduce((sum, { text }) => sum + cutText(text).length, 0);
+          expect(chars).toBeLessThanOrEqual(64_000);
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('have as many texts as fit', () => {
+    expect(
+      batchesOf(Array.from({ length: 70 }, () => ({ text: 'short' }))).map(({ length }) => length),
+    ).toEqual([32, 32, 6]);
+  });
+
+  it('cut no pair of surrogates in two', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.nat(40), (text, most) => {
+        const cut = cutText(text, most);
+        expect(text.startsWith(cut)).toBe(true);
+        expect(cut.length).toBeLessThanOrEqual(most);
+        expect(cut).not.toMatch(/\p{Surrogate}/u);
+      }),
+    );
+  });
+});
+
+describe('durations', () => {
+  it.each([
+    ['1s', 1000],
+    ['6m0s', 360_000],
+    ['20ms', 20],
+    ['1.5s', 1500],
+    ['1h2m3s', 3_723_000],
+    ['2', 2000],
+    ['', 0],
+    ['soon', 0],
+    ['-1s', 0],
+  ])('%j is %d ms', (text, ms) => expect(durationMs(text)).toBe(ms));
+
+  it('are never negative nor no number', () => {
+    fc.assert(fc.property(fc.string(), (text) => expect(durationMs(text)).toBeGreaterThanOrEqual(0)));
+  });
+});
+
+describe('a pause', () => {
+  const headers = {
+    'x-ratelimit-remaining-requests': '5',
+    'x-ratelimit-reset-requests': '1s',
+    'x-ratelimit-remaining-tokens': '900',
+    'x-ratelimit-reset-tokens': '2m',
+  };
+  it.each([
+    [{ requests: 1, tokens: 100 }, 0],
+    [{ requests: 6, tokens: 100 }, 1000],
+    [{ requests: 1, tokens: 1000 }, 120_000],
+    [{ requests: 6, tokens: 1000 }, 120_000],
+  ])('for a call that needs %j is %d ms', (needed, ms) => expect(pauseMs(headers, needed)).toBe(ms));
+
+  it('is none where the endpoint announces nothing', () => {
+    expect(pauseMs({}, { requests: 1, tokens: 1000 })).toBe(0);
+  });
+});
+
+describe('an outage', () => {
+  it('begins and ends once', () => {
+    const outage = new Outage();
+    expect([outage.begin('gone', 0), outage.begin('gone', 1), outage.reason]).toEqual([true, false, 'gone']);
+    expect([outage.end(), outage.end(), outage.reason]).toEqual([true, false, undefined]);
+  });
+
+  it('is tried by one at a time, less and less often, but every minute', () => {
+    const outage = new Outage();
+    const pauses: number[] = [];
+    let nowMs = 0;
+    for (let fault = 0; fault < 8; fault++) {
+      outage.begin('gone', nowMs);
+      const beganAtMs = nowMs;
+      while (!outage.claimTry(nowMs)) nowMs += 500;
+      expect(outage.claimTry(nowMs + 1_000_000)).toBe(false);
+      pauses.push(nowMs - beganAtMs);
+    }
+    expect(pauses).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000, 60_000]);
+  });
+
+  it('is not tried before the endpoint asks to be', () => {
+    const outage = new Outage();
+    outage.begin('busy', 0, 30_000);
+    expect([outage.claimTry(29_999), outage.claimTry(30_000)]).toEqual([false, true]);
+  });
+});

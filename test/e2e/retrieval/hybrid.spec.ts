@@ -1,0 +1,208 @@
+import { createAgent, trainText } from '../../support/agent';
+import { onRealBackends } from '../../support/backends';
+import type { Client } from '../../support/client';
+import { startFakeEmbeddings, type FakeEmbeddings } from '../../support/fake-embeddings';
+import { Metrics } from '../../support/metrics';
+import { Service } from '../../support/service';
+import { until } from '../../support/wait';
+import { readiness } from './readiness';
+
+/** The server that tests may use has no pgvector. */
+const describeWithVectors = onRealBackends ? describe.skip : describe;
+
+const MODEL = 'fake-embedding-small';
+const NO_ANSWER = 'That I do not know.';
+const TEXT = [
+  '# Garage',
+  'The garage repairs every automobile within three days and washes it too.',
+  '# Practice',
+  'Our physician sees patients on weekday mornings, without an appointment.',
+].join('\n\n');
+/** Shares no word with the text, but a meaning. */
+const SYNONYM = 'Where is a doctor?';
+/** Shares words with it. */
+const LITERAL = 'Who sees patients on weekday mornings?';
+const FOREIGN = 'Which chess gambit beats the Sicilian defence?';
+
+describeWithVectors('hybrid retrieval', () => {
+  let fake: FakeEmbeddings;
+  let service: Service;
+  let live: Client;
+  let test: Client;
+
+  beforeAll(async () => {
+    fake = await startFakeEmbeddings();
+    service = await Service.start({
+      EMBEDDING_BASE_URL: fake.url,
+      EMBEDDING_MODEL: MODEL,
+      METRICS_PORT: '0',
+      LOG_LEVEL: 'info',
+    });
+    ({ live, test } = await service.tenant());
+  });
+  afterAll(async () => {
+    await service.stop();
+    await fake.close();
+  });
+  beforeEach(() => fake.reply({ mood: 'well' }));
+
+  const agentWith = async (text = TEXT, client = live): Promise<string> => {
+    const agent = await createAgent(client, { botNoAnswer: NO_ANSWER });
+    await trainText(client, agent, 'handbook', text);
+    return agent;
+  };
+  const isAnswered = async (agent: string, message: string, client = live): Promise<boolean> => {
+    const { status, body } = await client.post(`${agent}/chat`, { message });
+    expect(status).toBe(200);
+    return body.text !== NO_ANSWER && body.sources.length > 0;
+  };
+  /** Waits until the log says that all the agent was trained on has vectors. */
+  const untilEmbedded = async (agent: string): Promise<void> => {
+    const line = new RegExp(`"agentId":${agent.split('/').pop()},"texts":\\d+,"msg":"passages embedded"`);
+    await until(
+      async () => service.output,
+      (output) => line.test(output),
+    );
+  };
+  const untilHybrid = () =>
+    until(
+      () => readiness(service),
+      ({ retrieval }) => retrieval.mode === 'hybrid',
+    );
+
+  it('finds by its meaning what shares no word with the question, and nothing for what shares nothing', async () => {
+    const agent = await agentWith();
+    await until(() => isAnswered(agent, SYNONYM), Boolean);
+    expect(await isAnswered(agent, LITERAL)).toBe(true);
+    expect(await isAnswered(agent, FOREIGN)).toBe(false);
+    expect(await readiness(service)).toMatchObject({ status: 200, retrieval: { mode: 'hybrid' } });
+    const metrics = await Metrics.of(service);
+    expect(metrics.value('parley_searches_total', { mode: 'hybrid' })).toBeGreaterThan(0);
+    expect(metrics.value('parley_embedding_texts_total', { purpose: 'passages' })).toBeGreaterThan(0);
+  });
+
+  it('finds nothing of another agent, and embeds its texts apart', async () => {
+    const text = 'The wombat has a physician of its own.';
+    const [first, second] = [await agentWith(text), await agentWith('The weather was nice on Sunday.')];
+    await until(() => isAnswered(first, SYNONYM), Boolean);
+    await untilEmbedded(second);
+    expect(await isAnswered(second, SYNONYM)).toBe(false);
+    await untilEmbedded(await agentWith(text, (await service.tenant()).live));
+    const wombats = fake.embedded(MODEL).filter((each) => each.includes('wombat'));
+    expect(wombats).toHaveLength(2);
+  });
+
+  it('sends nothing of test mode to the endpoint', async () => {
+    const agent = await agentWith(`${TEXT}\n\nThe quokka smiles.`, test);
+    await untilEmbedded(await agentWith(`${TEXT}\n\nThe numbat yawns.`));
+    expect(await isAnswered(agent, 'Is there a doctor in test mode?', test)).toBe(false);
+    const sent = fake.requests.flatMap(({ input }) => input).join('\n');
+    expect(sent).toContain('numbat');
+    expect(sent).not.toMatch(/quokka|test mode/);
+  });
+
+  it('asks once for a message that comes again', async () => {
+    const agent = await agentWith();
+    await untilEmbedded(agent);
+    const message = 'Is there a doctor whose name is Watson?';
+    for (let i = 0; i < 3; i++) await isAnswered(agent, message);
+    expect(fake.embedded(MODEL).filter((each) => each === message)).toHaveLength(1);
+  });
+
+  it('goes on lexically while the endpoint is down, at no cost, and says so', async () => {
+    const agent = await agentWith();
+    await until(() => isAnswered(agent, SYNONYM), Boolean);
+    await fake.close();
+    expect(await isAnswered(agent, `${LITERAL} Really?`)).toBe(true);
+    expect(await readiness(service)).toEqual({
+      status: 200,
+      retrieval: { mode: 'lexical', reason: 'the connection to the embedding endpoint failed' },
+    });
+    for (let i = 0; i < 5; i++) expect(await isAnswered(agent, `${LITERAL} ${i}`)).toBe(true);
+    expect(service.output.match(/embedding fails; retrieval goes on without vectors/g)).toHaveLength(1);
+    const late = await agentWith();
+    expect(await isAnswered(late, LITERAL)).toBe(true);
+    await fake.reopen();
+    await untilHybrid();
+    await until(() => isAnswered(late, SYNONYM), Boolean);
+    expect(service.output).toContain('the embedding endpoint works again');
+  });
+
+  it('makes one visitor wait for an endpoint that hangs, and for a second and a half only', async () => {
+    const agent = await agentWith();
+    await untilEmbedded(agent);
+    await untilHybrid();
+    fake.reply({ mood: 'hang' });
+    const before = fake.requests.length;
+    for (let i = 0; i < 5; i++) expect(await isAnswered(agent, `${LITERAL} Or hang ${i}?`)).toBe(true);
+    const asked = fake.requests.slice(before).flatMap(({ input }) => input);
+    expect(new Set(asked)).toEqual(new Set([`${LITERAL} Or hang 0?`]));
+    expect((await readiness(service)).retrieval).toMatchObject({
+      reason: 'the embedding endpoint took too long',
+    });
+    fake.reply({ mood: 'well' });
+    await untilHybrid();
+  });
+
+  it('takes no vectors of another length for those of its model', async () => {
+    const agent = await agentWith();
+    await untilEmbedded(agent);
+    await untilHybrid();
+    fake.reply({ mood: 'dimensions', dimensions: 8 });
+    expect(await isAnswered(agent, `${LITERAL} Or eight?`)).toBe(true);
+    const reason = "the embedding endpoint gives vectors of 8 dimensions where the model's have 256";
+    expect((await readiness(service)).retrieval).toEqual({ mode: 'lexical', reason });
+    fake.reply({ mood: 'well' });
+    await untilHybrid();
+  });
+
+  it('keeps to the limits of the endpoint while it embeds', async () => {
+    const retryAfter = { 'retry-after': '1' };
+    await untilHybrid();
+    fake.reply((request) =>
+      request.input.some((text) => text.includes('limited')) &&
+      fake.requests.filter(({ input }) => input.some((text) => text.includes('limited'))).length <= 2
+        ? { mood: 'status', status: 429, headers: retryAfter }
+        : { mood: 'well' },
+    );
+    await untilEmbedded(await agentWith('What is limited is not endless.'));
+    const tries = fake.requests.filter(({ input }) => input.some((text) => text.includes('limited')));
+    expect(tries.map(({ answered }) => answered)).toEqual([false, false, true]);
+    expect(tries[1]!.atMs - tries[0]!.atMs).toBeGreaterThanOrEqual(990);
+    expect((await readiness(service)).retrieval).toEqual({ mode: 'hybrid' });
+  });
+
+  it('leaves out a text that the endpoint does not take, and that one only', async () => {
+    await untilHybrid();
+    fake.reply(({ input }) =>
+      input.some((text) => text.includes('unspeakable')) ? { mood: 'status', status: 400 } : { mood: 'well' },
+    );
+    const paragraphs = Array.from(
+      { length: 40 },
+      (_, i) => `# Part ${i}\n\n${`The topic ${i} is told at length. `.repeat(40)}`,
+    );
+    const agent = await agentWith(
+      [...paragraphs, '# Odd\n\nThe unspeakable is here.', `# Practice\n\n${TEXT}`].join('\n\n'),
+    );
+    await untilEmbedded(agent);
+    expect(await isAnswered(agent, SYNONYM)).toBe(true);
+    expect(service.output).toContain('does not take a passage');
+    expect(await isAnswered(agent, 'What is unspeakable?')).toBe(true);
+  });
+
+  it('does not embed again what a new source has in common with another, and forgets what a deleted one had', async () => {
+    const common = 'The ferry leaves at noon from the eastern pier.';
+    const agent = await agentWith(common);
+    await untilEmbedded(agent);
+    await trainText(live, agent, 'copy', common);
+    await trainText(live, agent, 'practice', TEXT);
+    await until(() => isAnswered(agent, SYNONYM), Boolean);
+    expect(fake.embedded(MODEL).filter((each) => each.includes('ferry'))).toHaveLength(1);
+    const { body } = await live.get(`${agent}/training`);
+    const { id } = body.sources.find(({ source }: { source: string }) => source === 'practice');
+    expect((await live.delete(`${agent}/training/${id}`)).status).toBe(204);
+    expect(await isAnswered(agent, SYNONYM)).toBe(false);
+    await trainText(live, agent, 'practice', 'Nothing of a physician any more: the patients are well.');
+    await until(() => isAnswered(agent, SYNONYM), Boolean);
+  });
+});

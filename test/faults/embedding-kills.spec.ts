@@ -1,0 +1,151 @@
+import { createAgent, trainText } from '../support/agent';
+import { describeScaledOut, onRealBackends } from '../support/backends';
+import { startFakeEmbeddings, type FakeEmbeddings } from '../support/fake-embeddings';
+import { Service } from '../support/service';
+import { until } from '../support/wait';
+import { onDatabase } from '../e2e/deletion/rows-of-agent';
+import { readiness } from '../e2e/retrieval/readiness';
+
+/** The server that tests may use has no pgvector. */
+const describeWithVectors = onRealBackends ? describe.skip : describe;
+
+const [OLD, NEW] = ['old-model', 'new-model'];
+const NO_ANSWER = 'That I do not know.';
+const SECTIONS = 150;
+const TEXT = Array.from(
+  { length: SECTIONS },
+  (_, i) =>
+    `# Topic ${i}\n\n${`Of topic ${i} there is much to say, and the subject${i} is long. `.repeat(12)}`,
+).join('\n\n');
+const PRACTICE = 'Our physician sees patients on weekday mornings.';
+const SYNONYM = 'Where is a doctor?';
+
+describeWithVectors('a process that is killed while it embeds', () => {
+  let fake: FakeEmbeddings;
+  beforeEach(async () => {
+    fake = await startFakeEmbeddings();
+  });
+  afterEach(() => fake.close());
+
+  it('goes on where it was, and embeds no more than the batch it was at again', async () => {
+    const service = await Service.start({
+      EMBEDDING_BASE_URL: fake.url,
+      EMBEDDING_MODEL: OLD,
+      LOG_LEVEL: 'info',
+    });
+    try {
+      const { live } = await service.tenant();
+      const agent = await createAgent(live);
+      fake.reply({ mood: 'well', delayMs: 300 });
+      await trainText(live, agent, 'topics', TEXT);
+      const ofTopics = () => fake.embedded(OLD).filter((text) => text.includes('subject'));
+      await until(
+        async () => ofTopics().length,
+        (count) => count > 40,
+      );
+      await service.kill();
+      fake.reply({ mood: 'well' });
+      await service.restart();
+      await until(
+        async () => service.output,
+        (output) => output.includes('passages embedded'),
+      );
+      const again = ofTopics().length - new Set(ofTopics()).size;
+      expect(new Set(ofTopics()).size).toBeGreaterThan(SECTIONS - 1);
+      expect(again).toBeLessThanOrEqual(32);
+    } finally {
+      await service.stop();
+    }
+  });
+});
+
+describeWithVectors('a new embedding model', () => {
+  it('embeds everything again while the old vectors serve, which go then, like those of a deleted agent', async () => {
+    const fake = await startFakeEmbeddings();
+    const environment = { EMBEDDING_BASE_URL: fake.url, EMBEDDING_MODEL: OLD, LOG_LEVEL: 'info' };
+    const service = await Service.start(environment);
+    try {
+      const tenant = await service.tenant();
+      const agent = await createAgent(tenant.live, { botNoAnswer: NO_ANSWER });
+      await trainText(tenant.live, agent, 'practice', PRACTICE);
+      const answered =
+        (client = tenant.live) =>
+        async (): Promise<boolean> =>
+          (await client.post(`${agent}/chat`, { message: SYNONYM })).body.text !== NO_ANSWER;
+      await until(answered(), Boolean);
+
+      // As long as the new model has not embedded everything, the old one has to serve.
+      fake.reply(({ model, input }) =>
+        model === NEW && input.some((text) => text.includes('physician'))
+          ? { mood: 'hang' }
+          : { mood: 'well' },
+      );
+      await service.terminate();
+      await service.restart({ EMBEDDING_MODEL: NEW });
+      const live = service.client(tenant.live.token);
+      await until(
+        async () => fake.requests,
+        (requests) => requests.some(({ model, answered: done }) => model === NEW && !done),
+      );
+      expect(await answered(live)()).toBe(true);
+      const asked = fake.requests.filter(({ input }) => input.includes(SYNONYM)).map(({ model }) => model);
+      expect(new Set(asked)).toEqual(new Set([OLD]));
+
+      fake.reply({ mood: 'well' });
+      await service.terminate();
+      await service.restart();
+      const later = service.client(tenant.live.token);
+      await until(
+        async () => service.output,
+        (output) => output.includes('passages embedded'),
+      );
+      expect(await answered(later)()).toBe(true);
+      expect(fake.requests.at(-1)).toMatchObject({ model: NEW, input: [SYNONYM] });
+      await service.terminate();
+      await onDatabase({ environment: { DATA_DIR: service.setting('DATA_DIR')! } }, async (sql) => {
+        expect(await sql('SELECT name FROM embedding_models')).toEqual([{ name: NEW }]);
+        expect(
+          await sql(
+            'SELECT DISTINCT model.name FROM embeddings JOIN embedding_models AS model ON model_id = model.id',
+          ),
+        ).toEqual([{ name: NEW }]);
+      });
+
+      await service.restart();
+      expect((await service.client(tenant.live.token).delete(agent)).status).toBe(204);
+      await until(
+        async () => service.output,
+        (output) => output.includes('agent purged'),
+      );
+      await service.terminate();
+      await onDatabase({ environment: { DATA_DIR: service.setting('DATA_DIR')! } }, async (sql) => {
+        expect(await sql('SELECT 1 FROM embeddings UNION ALL SELECT 1 FROM agent_vectors')).toEqual([]);
+      });
+    } finally {
+      await service.stop();
+      await fake.close();
+    }
+  });
+});
+
+describeScaledOut('a database without pgvector', () => {
+  it('is searched lexically, which /ready and the log tell', async () => {
+    const fake = await startFakeEmbeddings();
+    const service = await Service.start({ EMBEDDING_BASE_URL: fake.url, EMBEDDING_MODEL: OLD });
+    try {
+      const reason = 'the database has no pgvector; pgvector 0.8 or newer is needed';
+      expect(await readiness(service)).toEqual({ status: 200, retrieval: { mode: 'lexical', reason } });
+      expect(service.output).toContain(reason);
+      const { live } = await service.tenant();
+      const agent = await createAgent(live, { botNoAnswer: NO_ANSWER });
+      await trainText(live, agent, 'practice', PRACTICE);
+      const ask = async (message: string) => (await live.post(`${agent}/chat`, { message })).body.text;
+      expect(await ask('Who sees patients on weekday mornings?')).not.toBe(NO_ANSWER);
+      expect(await ask(SYNONYM)).toBe(NO_ANSWER);
+      expect(fake.requests.flatMap(({ input }) => input)).toEqual(['hello']);
+    } finally {
+      await service.stop();
+      await fake.close();
+    }
+  });
+});

@@ -1,0 +1,336 @@
+import type { DataSource } from 'typeorm';
+import { dropUnpublished } from '../../src/knowledge/document.queries';
+import { DocumentWriter } from '../../src/knowledge/document-writer';
+import type { IngestionRun } from '../../src/knowledge/ingestion-run';
+import { indexDocuments } from '../../src/knowledge/passage-writer';
+import {
+  addModel,
+  addToGraph,
+  agentsWithoutASource,
+  forgetVectors,
+  idleModels,
+  keepVectors,
+  liveSources,
+  modelOf,
+  publishVectors,
+  textsOf,
+  unembeddedAgents,
+  unembeddedPassages,
+  unembeddedSources,
+  vectorCount,
+  withdrawVectors,
+} from '../../src/knowledge/vectors/embedding.queries';
+import {
+  dropModel,
+  makeGraph,
+  NoPgvectorError,
+  prepareVectors,
+} from '../../src/knowledge/vectors/vector-storage';
+import { agentVectors, nearestPassages } from '../../src/knowledge/vectors/vectors.queries';
+import { newId } from '../../src/platform/database/id';
+import { completeSource } from '../../src/training/ingestion.queries';
+import { NO_PROGRESS } from '../../src/training/training-source.entity';
+import { onRealBackends } from '../support/backends';
+import { openTestDatabase, type TestDatabase } from '../support/database';
+import { fakeVector } from '../support/fake-embeddings';
+
+const DIMENSIONS = 64;
+const TITLE = 'A page';
+const ALL = { everywhere: false, most: 1000 };
+
+let database: TestDatabase;
+let dataSource: DataSource;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  ({ dataSource } = database);
+});
+afterAll(() => database.close());
+
+const vectorOf = (text: string) => fakeVector('model', text, DIMENSIONS);
+
+async function newAgent(mode = 'live'): Promise<{ accountId: number; agentId: number }> {
+  const [accountId, agentId] = [newId(), newId()];
+  await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'Tenant', 'enterprise')`, [
+    accountId,
+  ]);
+  await dataSource.query(
+    `INSERT INTO agents (id, account_id, mode, name, bot_name) VALUES ($1, $2, $3, 'Agent', 'Agent')`,
+    [agentId, accountId, mode],
+  );
+  return { accountId, agentId };
+}
+
+/** Publishes these texts, a passage each, as a new run of the source: a new one, or that of an earlier run. */
+async function train(
+  agent: { accountId: number; agentId: number },
+  texts: string[],
+  { sourceId = newId(), title = TITLE } = {},
+): Promise<IngestionRun> {
+  const run = { ...agent, sourceId, runId: newId() };
+  await dataSource.query(
+    `INSERT INTO training_sources (id, account_id, agent_id, source, type, run_id) VALUES ($1, $2, $3, $5, 'text', $4)
+     ON CONFLICT (id) DO UPDATE SET run_id = excluded.run_id`,
+    [sourceId, agent.accountId, agent.agentId, run.runId, String(sourceId)],
+  );
+  const writer = new DocumentWriter(dataSource, run);
+  for (const text of texts)
+    await writer.add({
+      url: 'https://example.com/',
+      title,
+      sections: [{ heading: '', anchor: 'here', blocks: [text] }],
+    });
+  await writer.flush();
+  const result = { ...(await indexDocuments(dataSource, run)), title, progress: NO_PROGRESS };
+  await dataSource.transaction(async (transaction) => {
+    await completeSource(transaction, run, result);
+    await dropUnpublished(transaction, sourceId);
+  });
+  return run;
+}
+
+/** Embeds what lacks a vector, as the job does; returns the texts. */
+async function embed(agentId: number, modelId: number, everywhere = false): Promise<string[]> {
+  const sources = await liveSources(dataSource, agentId);
+  const ids = await unembeddedPassages(dataSource, agentId, modelId, { ...ALL, everywhere });
+  const texts = await textsOf(dataSource, agentId, ids);
+  await keepVectors(
+    dataSource,
+    agentId,
+    modelId,
+    texts.map(({ id, text }) => ({ id, vector: vectorOf(text) })),
+  );
+  await dataSource.transaction((transaction) =>
+    publishVectors(transaction, agentId, { modelId, inGraph: false, relevanceBar: 0.5, sources }),
+  );
+  return texts.map(({ text }) => text);
+}
+
+async function newModel(dimensions = DIMENSIONS): Promise<{ modelId: number; name: string }> {
+  const name = `model-${newId()}`;
+  const { id: modelId } = await addModel(dataSource, name, dimensions);
+  expect(await addModel(dataSource, name, dimensions + 1)).toEqual({ id: modelId, dimensions });
+  return { modelId, name };
+}
+
+const texts = (count: number, about = 'thing'): string[] =>
+  Array.from(
+    { length: count },
+    (_, i) => `The ${about}${i} is unlike every other ${about}, for it is number ${i}.`,
+  );
+
+if (onRealBackends) {
+  describe('a database without pgvector', () => {
+    it('says so, and keeps the rest of the schema', async () => {
+      await expect(prepareVectors(dataSource)).rejects.toThrow(NoPgvectorError);
+      await expect(prepareVectors(dataSource)).rejects.toThrow(
+        /the database has no pgvector; pgvector 0\.8 or newer is needed/,
+      );
+      expect(await unembeddedSources(dataSource)).toBe(0);
+    });
+  });
+} else {
+  describe('the place for vectors', () => {
+    it('is made once, by many at a time', async () => {
+      await Promise.all([prepareVectors(dataSource), prepareVectors(dataSource)]);
+      await prepareVectors(dataSource);
+    });
+
+    it('is made anew, and everything embedded again, when the extension was dropped', async () => {
+      const agent = await newAgent();
+      const { modelId } = await newModel();
+      await train(agent, texts(2));
+      await embed(agent.agentId, modelId);
+      await dataSource.query('DROP EXTENSION vector CASCADE');
+      await prepareVectors(dataSource);
+      expect(await agentVectors(dataSource, agent.agentId)).toBeUndefined();
+      expect(await embed(agent.agentId, modelId)).toHaveLength(2);
+    });
+  });
+
+  describe('the texts that want a vector', () => {
+    it('are those of searchable passages, each once, with title and headings', async () => {
+      const agent = await newAgent();
+      const { modelId } = await newModel();
+      await train(agent, ['A sentence that stands in two sources.', 'A sentence of its own.']);
+      await train(agent, ['A sentence that stands in two sources.']);
+      const ids = await unembeddedPassages(dataSource, agent.agentId, modelId, ALL);
+      const found = (await textsOf(dataSource, agent.agentId, ids)).map(({ text }) => text);
+      expect(found.sort()).toEqual([
+        `${TITLE}\nA sentence of its own.`,
+        `${TITLE}\nA sentence that stands in two sources.`,
+      ]);
+    });
+
+    it('are not those that a new run found unchanged, but those whose title changed', async () => {
+      const agent = await newAgent();
+      const { modelId, name } = await newModel();
+      const { sourceId } = await train(agent, texts(5));
+      expect(await embed(agent.agentId, modelId)).toHaveLength(5);
+      expect(await unembeddedAgents(dataSource, name, 1000)).not.toContain(agent.agentId);
+      await train(agent, [...texts(5), 'One more sentence.'], { sourceId });
+      expect(await unembeddedAgents(dataSource, name, 1000)).toContain(agent.agentId);
+      expect(await embed(agent.agentId, modelId)).toEqual([`${TITLE}\nOne more sentence.`]);
+      await train(agent, texts(5), { sourceId, title: 'Another title' });
+      expect(await embed(agent.agentId, modelId)).toHaveLength(5);
+    });
+
+    it('are all of them for another model, whose vectors serve no earlier than they are published', async () => {
+      const agent = await newAgent();
+      const [first, second] = [await newModel(), await newModel()];
+      await train(agent, texts(3));
+      await embed(agent.agentId, first.modelId);
+      expect(await unembeddedAgents(dataSource, second.name, 1000)).toContain(agent.agentId);
+      expect(await unembeddedAgents(dataSource, 'never embedded by', 1000)).toContain(agent.agentId);
+      expect(
+        await unembeddedPassages(dataSource, agent.agentId, second.modelId, { ...ALL, everywhere: true }),
+      ).toHaveLength(3);
+      expect((await agentVectors(dataSource, agent.agentId))?.modelName).toBe(first.name);
+      await embed(agent.agentId, second.modelId, true);
+      expect((await agentVectors(dataSource, agent.agentId))?.modelName).toBe(second.name);
+    });
+
+    it('are none of test mode, nor of a deleted agent', async () => {
+      const { name } = await newModel();
+      const [quiet, gone] = [await newAgent('test'), await newAgent()];
+      await train(quiet, texts(1));
+      await train(gone, texts(1));
+      await dataSource.query('UPDATE agents SET deleted_at = now() WHERE id = $1', [gone.agentId]);
+      const waiting = await unembeddedAgents(dataSource, name, 1000);
+      expect(waiting).not.toContain(quiet.agentId);
+      expect(waiting).not.toContain(gone.agentId);
+    });
+
+    it('are no longer wanted once the model has refused them', async () => {
+      const agent = await newAgent();
+      const { modelId } = await newModel();
+      await train(agent, ['A text that the model does not take.']);
+      const ids = await unembeddedPassages(dataSource, agent.agentId, modelId, ALL);
+      await keepVectors(dataSource, agent.agentId, modelId, [{ id: ids[0]!, vector: null }]);
+      expect(await unembeddedPassages(dataSource, agent.agentId, modelId, ALL)).toEqual([]);
+      expect(await vectorCount(dataSource, agent.agentId, modelId)).toBe(0);
+      const served = { modelId, dimensions: DIMENSIONS, inGraph: false };
+      expect(await nearestPassages(dataSource, agent.agentId, served, vectorOf('text'), 5)).toEqual([]);
+    });
+
+    it('are kept once, however often they come', async () => {
+      const agent = await newAgent();
+      const { modelId } = await newModel();
+      await train(agent, texts(20));
+      const ids = await unembeddedPassages(dataSource, agent.agentId, modelId, ALL);
+      const rows = ids.map((id) => ({ id, vector: vectorOf(String(id)) }));
+      const kept = await Promise.all([1, 2].map(() => keepVectors(dataSource, agent.agentId, modelId, rows)));
+      expect(kept[0]! + kept[1]!).toBe(20);
+      expect(await keepVectors(dataSource, newId(), modelId, rows)).toBe(0);
+    });
+  });
+
+  describe('vectors that no passage holds any more', () => {
+    it('go when their source does, and no others', async () => {
+      const agent = await newAgent();
+      const { modelId } = await newModel();
+      const { sourceId } = await train(agent, [...texts(3), 'Shared by two.']);
+      await train(agent, [...texts(2, 'stone'), 'Shared by two.']);
+      await embed(agent.agentId, modelId);
+      expect(await agentsWithoutASource(dataSource, 1000)).not.toContain(agent.agentId);
+      await dataSource.query('DELETE FROM training_sources WHERE id = $1', [sourceId]);
+      expect(await agentsWithoutASource(dataSource, 1000)).toContain(agent.agentId);
+      expect(await forgetVectors(dataSource, agent.agentId, modelId)).toBe(3);
+      expect(await forgetVectors(dataSource, agent.agentId, modelId)).toBe(0);
+      expect(await vectorCount(dataSource, agent.agentId, modelId)).toBe(3);
+      await embed(agent.agentId, modelId);
+      expect(await agentsWithoutASource(dataSource, 1000)).not.toContain(agent.agentId);
+    });
+
+    it('go with their model, which goes when it serves nobody', async () => {
+      const agent = await newAgent();
+      const [first, second] = [await newModel(), await newModel()];
+      await train(agent, texts(3));
+      await embed(agent.agentId, first.modelId);
+      await makeGraph(dataSource, first.modelId, DIMENSIONS);
+      await embed(agent.agentId, second.modelId, true);
+      expect(await idleModels(dataSource, second.modelId)).toContain(first.modelId);
+      await dropModel(dataSource, first.modelId);
+      expect(await modelOf(dataSource, first.name)).toBeDefined();
+      expect(await forgetVectors(dataSource, agent.agentId, second.modelId)).toBe(3);
+      await dropModel(dataSource, first.modelId);
+      expect(await modelOf(dataSource, first.name)).toBeUndefined();
+      const [{ graph }] = await dataSource.query<[{ graph: string | null }]>(
+        `SELECT to_regclass('embeddings_graph_${first.modelId}') AS graph`,
+      );
+      expect(graph).toBeNull();
+    });
+
+    it('serve nobody once they are withdrawn', async () => {
+      const agent = await newAgent();
+      const { modelId } = await newModel();
+      await train(agent, texts(1));
+      await embed(agent.agentId, modelId);
+      await withdrawVectors(dataSource, agent.agentId);
+      expect(await agentVectors(dataSource, agent.agentId)).toBeUndefined();
+    });
+  });
+
+  describe.each([
+    ['one by one', false],
+    ['by the graph', true],
+  ])('the search %s', (_, inGraph) => {
+    it('finds the nearest passages of the agent alone, nearest first', async () => {
+      const { modelId } = await newModel();
+      const served = { modelId, dimensions: DIMENSIONS, inGraph };
+      const agents = [await newAgent(), await newAgent()];
+      if (inGraph) await makeGraph(dataSource, modelId, DIMENSIONS);
+      for (const agent of agents) {
+        await train(agent, texts(60));
+        await embed(agent.agentId, modelId);
+        if (inGraph) await addToGraph(dataSource, agent.agentId, modelId);
+      }
+      const { agentId } = agents[0]!;
+      const asked = `${TITLE}\n${texts(60)[17]!}`;
+      const found = await nearestPassages(dataSource, agentId, served, vectorOf(asked), 10);
+      expect(found).toHaveLength(10);
+      expect(found[0]).toMatchObject({
+        title: TITLE,
+        url: 'https://example.com/',
+        anchor: 'here',
+        text: texts(60)[17],
+      });
+      expect(found[0]!.similarity).toBeCloseTo(1, 2);
+      const similarities = found.map(({ similarity }) => similarity);
+      expect(similarities).toEqual(similarities.toSorted((a, b) => b - a));
+      const own = await dataSource.query<{ id: number }[]>('SELECT id FROM passages WHERE agent_id = $1', [
+        agentId,
+      ]);
+      expect(own.map(({ id }) => id)).toEqual(expect.arrayContaining(found.map(({ id }) => id)));
+    });
+
+    it('finds a text of several passages once, and none of a source that is gone', async () => {
+      const { modelId } = await newModel();
+      const served = { modelId, dimensions: DIMENSIONS, inGraph };
+      const agent = await newAgent();
+      const { sourceId } = await train(agent, texts(3));
+      await train(agent, texts(2));
+      await embed(agent.agentId, modelId);
+      if (inGraph) await makeGraph(dataSource, modelId, DIMENSIONS);
+      if (inGraph) await addToGraph(dataSource, agent.agentId, modelId);
+      const search = () => nearestPassages(dataSource, agent.agentId, served, vectorOf(texts(1)[0]!), 10);
+      expect(await search()).toHaveLength(3);
+      await dataSource.query('DELETE FROM training_sources WHERE id = $1', [sourceId]);
+      expect(await search()).toHaveLength(2);
+    });
+  });
+
+  it('a graph is what a large agent is searched by, as the plan shows', async () => {
+    const { modelId } = await newModel();
+    await makeGraph(dataSource, modelId, DIMENSIONS);
+    const plan = await dataSource.transaction(async (transaction) => {
+      await transaction.query(`SELECT set_config('enable_sort', 'off', true)`);
+      const rows: Record<string, string>[] = await transaction.query(
+        `EXPLAIN SELECT text_hash FROM embeddings WHERE model_id = ${modelId} AND in_graph AND agent_id = $1
+         ORDER BY vector::halfvec(${DIMENSIONS}) <=> $2::halfvec(${DIMENSIONS}) LIMIT 10`,
+        [1, `[${vectorOf('x').join(',')}]`],
+      );
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    expect(plan).toContain(`embeddings_graph_${modelId}`);
+  });
+}

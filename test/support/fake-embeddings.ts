@@ -1,0 +1,167 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** What the fake does in place of a proper answer. */
+export type EmbeddingMood =
+  | { mood: 'well'; delayMs?: number; headers?: Record<string, string> }
+  | { mood: 'status'; status: number; headers?: Record<string, string> }
+  | { mood: 'hang' }
+  | { mood: 'reset' }
+  | { mood: 'shuffled' }
+  | { mood: 'dimensions'; dimensions: number }
+  | { mood: 'body'; body: string }
+  | { mood: 'vector'; vector: unknown };
+
+/** One call as the fake has seen it. */
+export interface EmbeddingRequest {
+  url: string;
+  headers: IncomingHttpHeaders;
+  model: string;
+  input: string[];
+  atMs: number;
+  /** Whether vectors were sent whole. */
+  answered: boolean;
+}
+
+/** An OpenAI-compatible embedding server for tests, on a free port of 127.0.0.1. */
+export interface FakeEmbeddings {
+  /** The base URL, ending in `/v1`. */
+  url: string;
+  requests: EmbeddingRequest[];
+  /** Every text that was embedded by this model, as often as it was. */
+  embedded(model: string): string[];
+  /** How it answers from now on when no script is left. */
+  reply(mood: EmbeddingMood | ((request: EmbeddingRequest) => EmbeddingMood)): void;
+  /** What the next calls meet, one each. */
+  script(...moods: EmbeddingMood[]): void;
+  /** Cuts all connections. */
+  close(): Promise<void>;
+  /** Listens again at the same address. */
+  reopen(): Promise<void>;
+}
+
+const DIMENSIONS = 256;
+/** Words that mean the same, in English and German. */
+const MEANINGS: readonly string[][] = [
+  ['price', 'prices', 'cost', 'costs', 'expensive', 'fee', 'preis', 'kostet'],
+  ['refund', 'refunds', 'money', 'reimbursement', 'erstattung', 'geld', 'zurück'],
+  ['car', 'cars', 'automobile', 'vehicle', 'auto', 'wagen'],
+  ['physician', 'doctor', 'medic', 'arzt'],
+  ['open', 'opening', 'opens', 'geöffnet', 'öffnet'],
+];
+const STOP_WORDS = new Set(
+  'a an the is are it of to in for and how much do you what does my i get can der die das wie viel ist'.split(
+    ' ',
+  ),
+);
+
+/** A small deterministic model: texts are alike as far as their words mean the same. Another model's vectors are others. */
+export function fakeVector(model: string, text: string, dimensions = DIMENSIONS): number[] {
+  const vector = Array.from({ length: dimensions }, () => 0);
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  for (const word of words.filter((each) => !STOP_WORDS.has(each))) {
+    const meaning = MEANINGS.findIndex((group) => group.includes(word));
+    const random = randomOf(`${model}/${meaning < 0 ? word : meaning}`);
+    for (let i = 0; i < dimensions; i++) vector[i]! += random() - 0.5;
+  }
+  // A text without a word of its own still has a direction.
+  vector[0]! += 1e-3;
+  return vector;
+}
+
+/** Starts a fake that embeds well until it is told otherwise. */
+export async function startFakeEmbeddings(): Promise<FakeEmbeddings> {
+  const requests: EmbeddingRequest[] = [];
+  const scripted: EmbeddingMood[] = [];
+  let standing: EmbeddingMood | ((request: EmbeddingRequest) => EmbeddingMood) = { mood: 'well' };
+  const server = createServer((incoming, response) => {
+    void (async () => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of incoming as AsyncIterable<Buffer>) chunks.push(chunk);
+      const { model, input } = JSON.parse(Buffer.concat(chunks).toString()) as EmbeddingRequest;
+      const { headers, url = '' } = incoming;
+      const request = { url, headers, model, input, atMs: performance.now(), answered: false };
+      requests.push(request);
+      const usual = (): EmbeddingMood => (typeof standing === 'function' ? standing(request) : standing);
+      await behave(scripted.shift() ?? usual(), request, response);
+    })().catch(() => response.destroy());
+  });
+  const listen = async (port: number): Promise<void> => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  };
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    requests,
+    embedded: (model) =>
+      requests.filter((each) => each.model === model && each.answered).flatMap(({ input }) => input),
+    reply: (mood) => void (standing = mood),
+    script: (...moods) => void scripted.push(...moods),
+    close: async () => {
+      if (!server.listening) return;
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+    reopen: () => listen(port),
+  };
+}
+
+async function behave(
+  mood: EmbeddingMood,
+  request: EmbeddingRequest,
+  response: ServerResponse,
+): Promise<void> {
+  const answer = (body: string, headers: Record<string, string> = {}): void => {
+    response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(body);
+  };
+  const { model, input } = request;
+  const vectors = (dimensions?: number) =>
+    input.map((text, index) => ({ index, embedding: fakeVector(model, text, dimensions) }));
+  const whole = (data: unknown[]): string =>
+    JSON.stringify({
+      object: 'list',
+      model,
+      data,
+      usage: { prompt_tokens: input.length, total_tokens: input.length },
+    });
+  switch (mood.mood) {
+    case 'well':
+      if (mood.delayMs) await wait(mood.delayMs);
+      if (response.destroyed) return;
+      request.answered = true;
+      return answer(whole(vectors()), mood.headers);
+    case 'status':
+      return void response.writeHead(mood.status, mood.headers).end('{"error":{"message":"no"}}');
+    case 'hang':
+      return;
+    case 'reset':
+      return void response.socket?.resetAndDestroy();
+    case 'shuffled':
+      request.answered = true;
+      return answer(whole(vectors().toReversed()));
+    case 'dimensions':
+      return answer(whole(vectors(mood.dimensions)));
+    case 'body':
+      return answer(mood.body);
+    case 'vector':
+      return answer(whole(input.map((_, index) => ({ index, embedding: mood.vector }))));
+  }
+}
+
+/** A stream of numbers between 0 and 1 that depends on the seed alone (FNV-1a, then mulberry32). */
+function randomOf(seed: string): () => number {
+  let state = 0x811c9dc5;
+  for (const byte of Buffer.from(seed)) state = Math.imul(state ^ byte, 0x01000193);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let value = Math.imul(state ^ (state >>> 15), state | 1);
+    value ^= value + Math.imul(value ^ (value >>> 7), value | 61);
+    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
