@@ -1,4 +1,4 @@
-import { tokenize } from './analysis';
+import { type Token, tokenize } from './analysis';
 import { GREETINGS } from './courtesy';
 import { type WeightedGram, flatten, gramsOf } from './grams';
 import { type Language, detectLanguage } from './language';
@@ -18,6 +18,7 @@ const MAX_MESSAGE_CHARS = 8_000;
 const MAX_EARLIER_MESSAGE_CHARS = 1_000;
 /** Bounds on a question, heaviest first; what a look-up costs grows with the terms. */
 const MAX_TERMS = 64;
+const MAX_PHRASES = 128;
 const MAX_GRAMS = 512;
 
 /** A word of a question with the terms it may stand as in the index, one per language of the passages. */
@@ -32,8 +33,8 @@ export interface Query {
   readonly terms: readonly { term: string; weight: number }[];
   /** The same terms, those of one word together. */
   readonly words: readonly Concept[];
-  /** Adjacent content words (`term term`). */
-  readonly pairs: readonly Concept[];
+  /** Words that stand side by side, function words too (`term term`): "type of", "in 1990". */
+  readonly phrases: readonly Concept[];
   /** Character grams. */
   readonly grams: readonly WeightedGram[];
 }
@@ -49,7 +50,7 @@ export function buildQuery(
   languages: readonly Language[],
 ): Query {
   const words = new ConceptBag();
-  const pairs = new ConceptBag();
+  const phrases = new ConceptBag();
   const grams = new Map<string, number>();
   const indexed: readonly Language[] = languages.length > 0 ? [...new Set(languages)] : ['und'];
   const addGrams = (flat: string, weight: number) => {
@@ -62,16 +63,11 @@ export function buildQuery(
   turns.forEach(({ all, telling }, turn) => {
     const weight = turn === 0 ? 1 : HISTORY_WEIGHT * HISTORY_DECAY ** (turn - 1);
     const content = asksNothing ? all.filter(({ terms }) => terms.length > 0) : telling;
-    content.forEach(({ terms, bigram }, i) => {
+    for (const { terms, bigram } of content) {
       if (bigram) words.add([bigram], weight);
       words.add(terms, weight);
-      const before = content[i - 1];
-      if (!before || bigram) return;
-      pairs.add(
-        before.terms.flatMap((first) => terms.map((second) => `${first} ${second}`)),
-        weight,
-      );
-    });
+    }
+    for (const { phrases: ending } of all) phrases.add(ending, weight);
     addGrams(flatten(all), weight * FUNCTION_GRAM_WEIGHT);
     addGrams(flatten(content), weight * (1 - FUNCTION_GRAM_WEIGHT));
   });
@@ -79,7 +75,7 @@ export function buildQuery(
   return {
     terms: heaviest.flatMap(({ terms, weight }) => terms.map((term) => ({ term, weight }))),
     words: heaviest,
-    pairs: pairs.heaviest(MAX_TERMS),
+    phrases: phrases.heaviest(MAX_PHRASES),
     grams: [...grams]
       .map(([gram, weight]) => ({ gram, weight }))
       .sort((a, b) => b.weight - a.weight)
@@ -97,6 +93,8 @@ interface Position {
   folded: string;
   bigram?: string;
   terms: string[];
+  /** The word with the one before it. */
+  phrases: string[];
 }
 
 function positionsOf(text: string, languages: readonly Language[]): { all: Position[]; telling: Position[] } {
@@ -111,8 +109,15 @@ function positionsOf(text: string, languages: readonly Language[]): { all: Posit
     folded,
     bigram,
     terms: distinct(views.map((view) => view[i]?.term ?? '')),
+    phrases: distinct(views.map((view) => phraseAt(view, i))),
   }));
   return { all, telling: all.filter(isTelling) };
+}
+
+/** A word and the one before it as they are compared, function words as they are spelt; empty at the beginning. */
+function phraseAt(tokens: readonly Token[], i: number): string {
+  const [first, second] = [tokens[i - 1], tokens[i]];
+  return first && second ? `${first.term || first.folded} ${second.term || second.folded}` : '';
 }
 
 function distinct(terms: string[]): string[] {

@@ -4,7 +4,8 @@ import { Bm25Index, idf, saturation } from './bm25';
 import { type Language, detectLanguage } from './language';
 import { buildQuery } from './query';
 import { isRelevant } from './relevance';
-import { type Candidate, rerank } from './rerank';
+import type { Candidate } from './reading';
+import { rerank } from './rerank';
 
 const SHOP: [title: string, heading: string, text: string][] = [
   [
