@@ -6,3 +6,4 @@ export { type Query, buildQuery } from './query';
 export { isRelevant } from './relevance';
 export { type Candidate } from './reading';
 export { type Ranked, rerank } from './rerank';
+export { type Misspelling, corrections, misspellingsOf } from './spelling';

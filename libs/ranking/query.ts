@@ -10,6 +10,8 @@ const HISTORY_WEIGHT = 0.5;
 const HISTORY_DECAY = 0.7;
 /** A gram with letters of a function word: "how many" tells a little of what is asked. */
 const FUNCTION_GRAM_WEIGHT = 0.3;
+/** A word that was corrected may have been meant otherwise. */
+const CORRECTED_WEIGHT = 0.8;
 /** Turns further back weigh next to nothing. */
 const MAX_EARLIER_MESSAGES = 10;
 /** Of a longer message the rest is not read. */
@@ -25,6 +27,8 @@ const MAX_GRAMS = 512;
 export interface Concept {
   terms: readonly string[];
   weight: number;
+  /** As it was written, without diacritics; absent where a script has no words. */
+  word?: string;
 }
 
 /** A question as weighted bags; built by `buildQuery`. */
@@ -42,12 +46,14 @@ export interface Query {
 /**
  * The question that a message and the user's messages before it (newest first) put to passages in these languages. Of a word that
  * comes twice the weights add up. Greetings and the function words of the message's own language are
- * dropped, also where the passages' language has a word of that spelling, unless nothing else was said.
+ * dropped, also where the passages' language has a word of that spelling, unless nothing else was said. Words that were `corrected`
+ * (without diacritics) are read as what they stand for there.
  */
 export function buildQuery(
   message: string,
   earlierUserMessages: readonly string[],
   languages: readonly Language[],
+  corrected: ReadonlyMap<string, string> = new Map(),
 ): Query {
   const words = new ConceptBag();
   const phrases = new ConceptBag();
@@ -57,15 +63,20 @@ export function buildQuery(
     for (const gram of new Set(gramsOf(flat))) grams.set(gram, (grams.get(gram) ?? 0) + weight);
   };
   const turns = [message, ...earlierUserMessages.slice(0, MAX_EARLIER_MESSAGES)].map((text, turn) =>
-    positionsOf(opening(text, turn === 0 ? MAX_MESSAGE_CHARS : MAX_EARLIER_MESSAGE_CHARS), indexed),
+    positionsOf(
+      opening(text, turn === 0 ? MAX_MESSAGE_CHARS : MAX_EARLIER_MESSAGE_CHARS),
+      indexed,
+      corrected,
+    ),
   );
   const asksNothing = turns.every(({ telling }) => telling.length === 0);
   turns.forEach(({ all, telling }, turn) => {
     const weight = turn === 0 ? 1 : HISTORY_WEIGHT * HISTORY_DECAY ** (turn - 1);
     const content = asksNothing ? all.filter(({ terms }) => terms.length > 0) : telling;
-    for (const { terms, bigram } of content) {
+    for (const { terms, bigram, folded, isCorrected } of content) {
       if (bigram) words.add([bigram], weight);
-      words.add(terms, weight);
+      const word = bigram === undefined ? folded : undefined;
+      words.add(terms, isCorrected ? weight * CORRECTED_WEIGHT : weight, word);
     }
     for (const { phrases: ending } of all) phrases.add(ending, weight);
     addGrams(flatten(all), weight * FUNCTION_GRAM_WEIGHT);
@@ -89,25 +100,35 @@ function opening(text: string, most: number): string {
 }
 
 /** A word of a message with its terms in each of the languages. */
-interface Position {
-  folded: string;
-  bigram?: string;
+interface Position extends Omit<Token, 'term'> {
+  isCorrected: boolean;
   terms: string[];
   /** The word with the one before it. */
   phrases: string[];
 }
 
-function positionsOf(text: string, languages: readonly Language[]): { all: Position[]; telling: Position[] } {
+function positionsOf(
+  text: string,
+  languages: readonly Language[],
+  corrected: ReadonlyMap<string, string>,
+): { all: Position[]; telling: Position[] } {
   const own = detectLanguage(text);
   const stopLanguages = own === 'und' ? languages : [own];
   const isTelling = ({ folded, terms }: Position) =>
     terms.length > 0 &&
     !GREETINGS.has(folded) &&
     !stopLanguages.some((language) => isStopWord(folded, language));
-  const views = languages.map((language) => tokenize(text, language));
-  const all = (views[0] ?? []).map(({ folded, bigram }, i) => ({
+  const views = languages.map((language) =>
+    tokenize(text, language).flatMap((token) => {
+      const words = corrected.get(token.folded);
+      if (words === undefined) return { ...token, isCorrected: false };
+      return tokenize(words, language).map((meant) => ({ ...meant, isCorrected: true }));
+    }),
+  );
+  const all = (views[0] ?? []).map(({ folded, bigram, isCorrected }, i) => ({
     folded,
     bigram,
+    isCorrected,
     terms: distinct(views.map((view) => view[i]?.term ?? '')),
     phrases: distinct(views.map((view) => phraseAt(view, i))),
   }));
@@ -126,12 +147,12 @@ function distinct(terms: string[]): string[] {
 
 /** Adds up weights; words that share a term are one. */
 class ConceptBag {
-  private readonly byTerm = new Map<string, { terms: string[]; weight: number }>();
+  private readonly byTerm = new Map<string, { terms: string[]; weight: number; word?: string }>();
 
-  add(terms: readonly string[], weight: number): void {
+  add(terms: readonly string[], weight: number, word?: string): void {
     if (terms.length === 0) return;
     const known = terms.map((term) => this.byTerm.get(term)).find((concept) => concept !== undefined);
-    const concept = known ?? { terms: [], weight: 0 };
+    const concept = known ?? { terms: [], weight: 0, word };
     concept.weight += weight;
     for (const term of terms) {
       if (this.byTerm.has(term)) continue;
