@@ -41,6 +41,8 @@ export interface Query {
   readonly phrases: readonly Concept[];
   /** Character grams. */
   readonly grams: readonly WeightedGram[];
+  /** Whether words of earlier messages are among them. */
+  readonly isFollowUp: boolean;
 }
 
 /**
@@ -91,6 +93,7 @@ export function buildQuery(
       .map(([gram, weight]) => ({ gram, weight }))
       .sort((a, b) => b.weight - a.weight)
       .slice(0, MAX_GRAMS),
+    isFollowUp: turns.slice(1).some(({ telling }) => telling.length > 0),
   };
 }
 

@@ -15,8 +15,6 @@ export interface Ranked {
   id: number;
   /** The sum, per idf of the question: comparable between questions. */
   score: number;
-  /** Share of the question's idf that the passage, its heading and its title hold: 0 to 1. */
-  coverage: number;
 }
 
 /**
@@ -49,7 +47,7 @@ export function rerank(query: Query, candidates: readonly Candidate[], stats: Co
         WEIGHTS.sentence * bestSentence +
         WEIGHTS.heading * share(heading, wordIdf, presence) +
         WEIGHTS.title * share(title, wordIdf, presence);
-      return { id, score, coverage: share(words, wordIdf, presence) };
+      return { id, score };
     })
     .sort((a, b) => b.score - a.score || a.id - b.id);
 }
