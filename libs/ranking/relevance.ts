@@ -7,7 +7,7 @@ import type { Ranked } from './rerank';
  * it rises with their number; and a follow-up carries words of turns that it is no longer about. Set so that at most one answerable
  * question in 20 falls below.
  */
-const BAR = { base: 0.82, wordsLog: -0.2, candidatesLog: 0.125, followUp: -0.15 };
+const BAR = { base: 0.92, wordsLog: -0.25, candidatesLog: 0.125, followUp: -0.1 };
 const LOWEST_BAR = 0.25;
 
 /**

@@ -10,7 +10,7 @@ const MAX_VARIANTS = 600;
 const MIN_LETTERS = 4;
 const MAX_LETTERS = 30;
 /** Parts of two words that were written together. */
-const MIN_PART_LETTERS = 3;
+const MIN_PART_LETTERS = 4;
 
 /** The letters of the scripts with spaces, without diacritics, as words are compared. */
 const ALPHABETS = [
