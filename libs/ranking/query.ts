@@ -110,6 +110,12 @@ interface Position extends Omit<Token, 'term'> {
   phrases: string[];
 }
 
+/** A word as it was written, or as it was meant. */
+interface Word {
+  token: Token;
+  isCorrected: boolean;
+}
+
 function positionsOf(
   text: string,
   languages: readonly Language[],
@@ -122,25 +128,25 @@ function positionsOf(
     !GREETINGS.has(folded) &&
     !stopLanguages.some((language) => isStopWord(folded, language));
   const views = languages.map((language) =>
-    tokenize(text, language).flatMap((token) => {
+    tokenize(text, language).flatMap((token): Word[] => {
       const words = corrected.get(token.folded);
-      if (words === undefined) return { ...token, isCorrected: false };
-      return tokenize(words, language).map((meant) => ({ ...meant, isCorrected: true }));
+      if (words === undefined) return [{ token, isCorrected: false }];
+      return tokenize(words, language).map((meant) => ({ token: meant, isCorrected: true }));
     }),
   );
-  const all = (views[0] ?? []).map(({ folded, bigram, isCorrected }, i) => ({
-    folded,
-    bigram,
+  const all = (views[0] ?? []).map(({ token, isCorrected }, i) => ({
+    folded: token.folded,
+    bigram: token.bigram,
     isCorrected,
-    terms: distinct(views.map((view) => view[i]?.term ?? '')),
+    terms: distinct(views.map((view) => view[i]?.token.term ?? '')),
     phrases: distinct(views.map((view) => phraseAt(view, i))),
   }));
   return { all, telling: all.filter(isTelling) };
 }
 
 /** A word and the one before it as they are compared, function words as they are spelt; empty at the beginning. */
-function phraseAt(tokens: readonly Token[], i: number): string {
-  const [first, second] = [tokens[i - 1], tokens[i]];
+function phraseAt(words: readonly Word[], i: number): string {
+  const [first, second] = [words[i - 1]?.token, words[i]?.token];
   return first && second ? `${first.term || first.folded} ${second.term || second.folded}` : '';
 }
 
