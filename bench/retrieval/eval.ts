@@ -2,123 +2,40 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { DataSource } from 'typeorm';
-import { Knowledge, type SearchResult } from '../../src/knowledge/knowledge.service';
-import { DocumentWriter } from '../../src/knowledge/document-writer';
-import { indexDocuments } from '../../src/knowledge/passage-writer';
-import { newId } from '../../src/platform/database/id';
-import { completeSource } from '../../src/training/ingestion.queries';
-import { NO_PROGRESS } from '../../src/training/training-source.entity';
 import { onDatabase } from '../service/database';
-import { readQuestionSets, type CorpusPassage, type Question, type QuestionSet } from './question-set';
+import { abstention } from './abstention';
+import { readQuestionSets } from './question-set';
+import { recall } from './recall';
+import { print, type Table } from './table';
+import { TrainedSets } from './trained-sets';
+import { typos } from './typo-recall';
 
-const RANKS = [1, 3, 5, 10] as const;
-/** A corpus passage may be cut into several of ours: enough of them to see ten different ones. */
-const MOST_FOUND = 30;
+/** What is measured, in this order: one file each. */
+const MEASURES: Record<string, (sets: TrainedSets) => Promise<Table>> = { recall, typos, abstention };
 
 /**
- * `npm run eval -- --data <folder>`: measures retrieval as the service does it, through the database. Each set's corpus is written as one
- * agent's training source; each of its questions is searched with its history.
+ * `npm run eval -- --data <folder> [--recall] [--typos] [--abstention]`: measures retrieval as the service does it, through the database; all
+ * measures unless some are named. Each set's corpus is written as one agent's training source; its questions are searched with their
+ * history.
  */
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { data: { type: 'string' } } });
-  if (!values.data)
+  const flags = Object.fromEntries(Object.keys(MEASURES).map((name) => [name, { type: 'boolean' } as const]));
+  const { values } = parseArgs({ options: { data: { type: 'string' }, ...flags } });
+  const { data, ...named } = values as { data?: string } & Record<string, boolean>;
+  if (!data)
     throw new Error('usage: npm run eval -- --data <folder with *.corpus.jsonl.gz and *.queries.jsonl.gz>');
   const folder = mkdtempSync(join(tmpdir(), 'parley-eval-'));
   try {
-    const sets = await readQuestionSets(values.data);
+    const sets = await readQuestionSets(data);
     await onDatabase({ ...process.env, DATA_DIR: folder }, async (dataSource) => {
-      const agents = new Map<string, number>();
-      for (const set of sets) agents.set(set.name, await train(dataSource, set.corpus));
-      const knowledge = new Knowledge(dataSource);
-      console.log(
-        'set          questions   R@1   R@3   R@5  R@10   MRR | taken for irrelevant: own  off-topic',
-      );
-      for (const set of sets) await report(knowledge, agents, set);
+      const trained = await TrainedSets.of(dataSource, sets);
+      for (const [name, measure] of Object.entries(MEASURES)) {
+        if (Object.keys(named).length === 0 || named[name]) print(await measure(trained));
+      }
     });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** Writes a corpus as the only training source of a new agent; returns the agent's id. A passage's id stands as its URL. */
-async function train(dataSource: DataSource, corpus: CorpusPassage[]): Promise<number> {
-  const [accountId, agentId, sourceId, runId] = [newId(), newId(), newId(), newId()];
-  await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'eval', 'enterprise')`, [
-    accountId,
-  ]);
-  await dataSource.query(
-    `INSERT INTO agents (id, account_id, mode, name, bot_name) VALUES ($1, $2, 'live', 'eval', 'eval')`,
-    [agentId, accountId],
-  );
-  await dataSource.query(
-    `INSERT INTO training_sources (id, account_id, agent_id, source, type, run_id) VALUES ($1, $2, $3, 'corpus', 'website', $4)`,
-    [sourceId, accountId, agentId, runId],
-  );
-  const run = { accountId, agentId, sourceId, runId };
-  const writer = new DocumentWriter(dataSource, run);
-  for (const { id, title = null, heading = '', text } of corpus) {
-    await writer.add({ url: id, title, sections: [{ heading, anchor: null, blocks: [text] }] });
-  }
-  await writer.flush();
-  const result = { ...(await indexDocuments(dataSource, run)), title: null, progress: NO_PROGRESS };
-  await dataSource.transaction((transaction) => completeSource(transaction, run, result));
-  return agentId;
-}
-
-async function report(knowledge: Knowledge, agents: Map<string, number>, set: QuestionSet): Promise<void> {
-  const answerable = set.questions.filter(({ gold }) => gold.length > 0);
-  const groups: [string, Question[]][] = [[set.name, answerable]];
-  const followUps = answerable.filter(({ history = [] }) => history.length > 0);
-  if (followUps.length > 0) groups.push([`  follow-ups`, followUps]);
-  for (const [label, questions] of groups) {
-    const ranks: number[] = [];
-    let irrelevant = 0;
-    for (const question of questions) {
-      const found = await search(knowledge, agents.get(set.name) ?? 0, question);
-      if (!found.isRelevant) irrelevant += 1;
-      const ids = [...new Set(found.passages.map(({ url }) => url))];
-      ranks.push(ids.findIndex((id) => id !== null && question.gold.includes(id)) + 1);
-    }
-    const recalls = RANKS.map(
-      (most) => ranks.filter((rank) => rank > 0 && rank <= most).length / ranks.length,
-    );
-    const mrr = ranks.reduce((sum, rank) => sum + (rank > 0 ? 1 / rank : 0), 0) / ranks.length;
-    const figures = [...recalls, mrr].map((share) => (100 * share).toFixed(1).padStart(5));
-    const offTopic = await offTopicShare(knowledge, agents, set.name, questions);
-    const own = ((100 * irrelevant) / questions.length).toFixed(1).padStart(5);
-    console.log(
-      `${label.padEnd(12)} ${String(questions.length).padStart(9)} ${figures.join(' ')} | ${own.padStart(26)} ${offTopic}`,
-    );
-  }
-}
-
-/** The share of a sample of the questions that other sets' agents take for irrelevant, as they should. */
-async function offTopicShare(
-  knowledge: Knowledge,
-  agents: Map<string, number>,
-  name: string,
-  questions: Question[],
-): Promise<string> {
-  const sample = questions.filter((_, index) => index % 5 === 0);
-  const shares: string[] = [];
-  for (const [other, agentId] of agents) {
-    if (other === name) continue;
-    let irrelevant = 0;
-    for (const question of sample)
-      if (!(await search(knowledge, agentId, question)).isRelevant) irrelevant += 1;
-    shares.push(`${other} ${((100 * irrelevant) / sample.length).toFixed(0)}`);
-  }
-  return shares.join(', ');
-}
-
-function search(
-  knowledge: Knowledge,
-  agentId: number,
-  { query, history = [] }: Question,
-): Promise<SearchResult> {
-  const earlier = history.filter(({ role }) => role === 'user').map(({ text }) => text);
-  return knowledge.search(agentId, query, earlier.toReversed(), MOST_FOUND);
 }
 
 main().catch((error: unknown) => {

@@ -4,4 +4,6 @@ export { hasContentWords } from './content-words';
 export { type Language, detectLanguage } from './language';
 export { type Query, buildQuery } from './query';
 export { isRelevant } from './relevance';
-export { type Candidate, type Ranked, rerank } from './rerank';
+export { type Candidate } from './reading';
+export { type Ranked, rerank } from './rerank';
+export { type Misspelling, corrections, misspellingsOf } from './spelling';

@@ -2,29 +2,27 @@ import type { Query } from './query';
 import type { Ranked } from './rerank';
 
 /**
- * What score × coverage of the best passage must reach. Chance finds a word or two of a long question in some passage but
- * rarely the half of it, and the more passages there are the more chance finds; so the bar falls with the number of words
- * asked for and rises with the number of candidates. Set so that about one answerable question in 25 falls below.
+ * What the best passage's score must reach. Chance finds a word or two of a long question in some passage but rarely the half of
+ * it, so the bar falls with the number of words asked for; the more passages share any of them, the better the best by chance, so
+ * it rises with their number; and a follow-up carries words of turns that it is no longer about. Set so that at most one answerable
+ * question in 20 falls below.
  */
-const BAR_PER_WORD = 2.4;
-const HIGHEST_BAR = 0.3;
-const LOWEST_BAR = 0.15;
-/** With one candidate half the bar is asked for, from so many on the whole. */
-const MANY_CANDIDATES = 21;
-const SHARE_WITH_ONE_CANDIDATE = 0.5;
+const BAR = { base: 0.9, wordsLog: -0.25, candidatesLog: 0.125, followUp: -0.1 };
+const LOWEST_BAR = 0.4;
 
 /**
  * Whether an agent's passages are about the question at all: takes all that `rerank` returned, not only the first few. It tells a
  * foreign subject, not a question of the subject that the passages leave open.
  */
-export function isRelevant(ranked: readonly Pick<Ranked, 'score' | 'coverage'>[], query: Query): boolean {
+export function isRelevant(ranked: readonly Pick<Ranked, 'score'>[], query: Query): boolean {
   const [best] = ranked;
   if (!best) return false;
-  const crowd = Math.min(1, (ranked.length - 1) / (MANY_CANDIDATES - 1));
-  const bar = Math.min(HIGHEST_BAR, Math.max(LOWEST_BAR, BAR_PER_WORD / effectiveWords(query)));
-  return (
-    best.score * best.coverage >= bar * (SHARE_WITH_ONE_CANDIDATE + (1 - SHARE_WITH_ONE_CANDIDATE) * crowd)
-  );
+  const bar =
+    BAR.base +
+    BAR.wordsLog * Math.log(effectiveWords(query)) +
+    BAR.candidatesLog * Math.log(ranked.length) +
+    (query.isFollowUp ? BAR.followUp : 0);
+  return best.score >= Math.max(LOWEST_BAR, bar);
 }
 
 /** The number of words, those from earlier turns counted for less: as many equal weights would spread as far. */

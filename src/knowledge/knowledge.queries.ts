@@ -101,3 +101,20 @@ export async function findCandidates(
   );
   return row;
 }
+
+/** In how many of the agent's searchable passages does each of these terms stand? Those in none are left out. */
+export async function documentFrequencies(
+  dataSource: DataSource,
+  agentId: number,
+  terms: readonly string[],
+): Promise<Map<string, number>> {
+  const rows: { term: string; documents: number }[] = await dataSource.query(
+    `SELECT term, sum(cardinality(passage_ids))::float8 AS documents
+     FROM postings
+     JOIN training_sources ON training_sources.agent_id = $1 AND training_sources.live_run_id = postings.run_id
+     WHERE postings.agent_id = $1 AND term = ANY ($2::text[])
+     GROUP BY term`,
+    [agentId, terms],
+  );
+  return new Map(rows.map(({ term, documents }) => [term, documents]));
+}

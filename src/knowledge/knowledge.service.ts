@@ -1,7 +1,22 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { BM25, buildQuery, isRelevant, rerank } from '../../libs/ranking';
-import { findCandidates, searchableLanguages } from './knowledge.queries';
+import {
+  BM25,
+  buildQuery,
+  corrections,
+  isRelevant,
+  misspellingsOf,
+  rerank,
+  type CorpusStats,
+  type Misspelling,
+  type Query,
+} from '../../libs/ranking';
+import {
+  documentFrequencies,
+  findCandidates,
+  searchableLanguages,
+  type CandidateRows,
+} from './knowledge.queries';
 import { sectionUrl } from './section-url';
 import { fuse } from './vectors/fusion';
 import { VectorSearch } from './vectors/vector-search';
@@ -28,6 +43,9 @@ export interface SearchResult {
   passages: FoundPassage[];
 }
 
+/** The best candidates with what their ranking needs to know. */
+type Candidates = CorpusStats & Pick<CandidateRows, 'candidates'>;
+
 const NOTHING: SearchResult = { hasKnowledge: false, isRelevant: false, passages: [] };
 
 /** Search over what agents were trained on. */
@@ -41,7 +59,7 @@ export class Knowledge {
 
   /**
    * The agent's passages that answer the message, best first, at most `most`. A follow-up is understood by the visitor's
-   * earlier messages (newest first). The caller has checked whose agent it is.
+   * earlier messages (newest first), a misspelt word by the agent's own vocabulary. The caller has checked whose agent it is.
    */
   async search(
     agentId: number,
@@ -66,19 +84,35 @@ export class Knowledge {
   ): Promise<SearchResult> {
     const languages = await searchableLanguages(this.dataSource, agentId);
     if (languages.length === 0) return NOTHING;
-    const query = buildQuery(message, earlierMessages, languages);
-    const found = await findCandidates(this.dataSource, agentId, query.terms, { ...BM25, most: CANDIDATES });
+    let query = buildQuery(message, earlierMessages, languages);
+    let found = await this.candidates(agentId, query);
+    const meant = await this.corrections(agentId, misspellingsOf(query, found, languages));
+    if (meant.size > 0) {
+      query = buildQuery(message, earlierMessages, languages, meant);
+      found = await this.candidates(agentId, query);
+    }
     const byId = new Map(found.candidates.map((candidate) => [candidate.id, candidate]));
-    const ranked = rerank(query, found.candidates, {
-      passageCount: found.passageCount,
-      averageLength: found.averageLength,
-      documentFrequency: new Map(Object.entries(found.documentFrequency)),
-    });
+    const ranked = rerank(query, found.candidates, found);
     const passages = ranked.flatMap(({ id }) => {
       const candidate = byId.get(id);
       return candidate ? [presentPassage(candidate)] : [];
     });
     return { hasKnowledge: found.passageCount > 0, isRelevant: isRelevant(ranked, query), passages };
+  }
+
+  private async candidates(agentId: number, { terms }: Query): Promise<Candidates> {
+    const rows = await findCandidates(this.dataSource, agentId, terms, { ...BM25, most: CANDIDATES });
+    return { ...rows, documentFrequency: new Map(Object.entries(rows.documentFrequency)) };
+  }
+
+  /** What words that the agent does not hold were meant to be: words that it holds. */
+  private async corrections(agentId: number, misspellings: Misspelling[]): Promise<Map<string, string>> {
+    if (misspellings.length === 0) return new Map();
+    const terms = misspellings.flatMap(({ variants }) => variants.flatMap((variant) => variant.terms.flat()));
+    return corrections(
+      misspellings,
+      await documentFrequencies(this.dataSource, agentId, [...new Set(terms)]),
+    );
   }
 }
 

@@ -1,9 +1,13 @@
 import type { DataSource } from 'typeorm';
 import { analyze, BM25 } from '../../libs/ranking';
-import { findCandidates, searchableLanguages } from '../../src/knowledge/knowledge.queries';
 import { dropUnpublished } from '../../src/knowledge/document.queries';
 import { DocumentWriter } from '../../src/knowledge/document-writer';
 import { RunOvertakenError, type IngestionRun } from '../../src/knowledge/ingestion-run';
+import {
+  documentFrequencies,
+  findCandidates,
+  searchableLanguages,
+} from '../../src/knowledge/knowledge.queries';
 import { indexDocuments, type IndexedRun } from '../../src/knowledge/passage-writer';
 import { newId } from '../../src/platform/database/id';
 import {
@@ -146,6 +150,22 @@ describe('candidates of a search', () => {
     await trained(['The secret of another tenant is seventeen.']);
     const { agentId } = await trained(['Nothing to see.']);
     expect(await search(agentId, 'secret tenant seventeen')).toEqual([]);
+  });
+
+  it('hold each term so often as their vocabulary says, over all sources of the agent', async () => {
+    await trained(['The shipping of another tenant.']);
+    const { agentId } = await trained(TEXTS.slice(0, 2));
+    await trained(TEXTS.slice(1), agentId);
+    await write(await claim(await pendingSource(agentId)), TEXTS);
+    const terms = ['ship', 'dai', 'berlin', 'tenant', 'unheard'];
+    expect(await documentFrequencies(dataSource, agentId, terms)).toEqual(
+      new Map([
+        ['ship', 2],
+        ['dai', 3],
+        ['berlin', 1],
+      ]),
+    );
+    expect(await documentFrequencies(dataSource, agentId, [])).toEqual(new Map());
   });
 
   it('are not passages of a run that was not published', async () => {

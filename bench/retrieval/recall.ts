@@ -1,0 +1,38 @@
+import type { Question } from './question-set';
+import type { Table } from './table';
+import { percent } from './table';
+import type { TrainedSet, TrainedSets } from './trained-sets';
+
+const RANKS = [1, 3, 5, 10];
+
+/** How often a gold passage is among the first: of all answerable questions, and of those with a history. */
+export async function recall(trained: TrainedSets): Promise<Table> {
+  const rows: Table['rows'] = [];
+  for (const set of trained.sets) {
+    const followUps = set.answerable.filter(({ history = [] }) => history.length > 0);
+    rows.push([set.name, set.answerable.length, ...(await recalls(trained, set, set.answerable))]);
+    if (followUps.length > 0)
+      rows.push(['  follow-ups', followUps.length, ...(await recalls(trained, set, followUps))]);
+  }
+  const columns = ['set', 'questions', ...RANKS.map((most) => `R@${most}`), 'MRR'];
+  return { title: 'Recall: a gold passage among the first, % of the answerable questions', columns, rows };
+}
+
+/** Recall at each of the ranks, and 100 × the mean reciprocal rank. */
+async function recalls(
+  trained: TrainedSets,
+  { agentId }: TrainedSet,
+  questions: Question[],
+): Promise<number[]> {
+  const ranks: number[] = [];
+  for (const question of questions) ranks.push(await rank(trained, agentId, question));
+  const reciprocal = ranks.reduce((sum, at) => sum + 1 / at, 0) / ranks.length;
+  return [...RANKS.map((most) => percent(ranks, (at) => at <= most)), 100 * reciprocal];
+}
+
+/** Where the first gold passage stands, from 1; infinity when it was not found. */
+export async function rank(trained: TrainedSets, agentId: number, question: Question): Promise<number> {
+  const { ids } = await trained.ask(agentId, question);
+  const at = ids.findIndex((id) => question.gold.includes(id));
+  return at < 0 ? Infinity : at + 1;
+}

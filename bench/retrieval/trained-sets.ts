@@ -1,0 +1,90 @@
+import type { DataSource } from 'typeorm';
+import { DocumentWriter } from '../../src/knowledge/document-writer';
+import { Knowledge } from '../../src/knowledge/knowledge.service';
+import { indexDocuments } from '../../src/knowledge/passage-writer';
+import { newId } from '../../src/platform/database/id';
+import { completeSource } from '../../src/training/ingestion.queries';
+import { NO_PROGRESS } from '../../src/training/training-source.entity';
+import type { CorpusPassage, Question, QuestionSet } from './question-set';
+
+/** A corpus passage may be cut into several of ours: enough of them to see ten different ones. */
+const MOST_FOUND = 30;
+
+/** What a search found, by the ids of the corpus. */
+export interface Answer {
+  ids: string[];
+  isRelevant: boolean;
+}
+
+/** A set whose corpus an agent was trained on. */
+export interface TrainedSet extends QuestionSet {
+  agentId: number;
+  /** Its questions that the corpus answers. */
+  answerable: Question[];
+}
+
+/** Question sets with an agent each, in a database. */
+export class TrainedSets {
+  private readonly knowledge: Knowledge;
+  private readonly answers = new Map<string, Answer>();
+
+  private constructor(
+    private readonly dataSource: DataSource,
+    readonly sets: readonly TrainedSet[],
+  ) {
+    this.knowledge = new Knowledge(dataSource);
+  }
+
+  /** Trains an agent on each set's corpus. */
+  static async of(dataSource: DataSource, sets: readonly QuestionSet[]): Promise<TrainedSets> {
+    const trained: TrainedSet[] = [];
+    for (const set of sets) {
+      const answerable = set.questions.filter(({ gold }) => gold.length > 0);
+      trained.push({ ...set, agentId: await train(dataSource, set.corpus), answerable });
+    }
+    return new TrainedSets(dataSource, trained);
+  }
+
+  /** Trains another agent; returns its id. */
+  train(corpus: CorpusPassage[]): Promise<number> {
+    return train(this.dataSource, corpus);
+  }
+
+  /** Asks an agent as chat does; a question asked before is answered from memory. */
+  async ask(agentId: number, { query, history = [] }: Question): Promise<Answer> {
+    const earlier = history.filter(({ role }) => role === 'user').map(({ text }) => text);
+    const key = JSON.stringify([agentId, query, earlier]);
+    const known = this.answers.get(key);
+    if (known) return known;
+    const found = await this.knowledge.search(agentId, query, earlier.toReversed(), MOST_FOUND);
+    const ids = [...new Set(found.passages.flatMap(({ url }) => url ?? []))];
+    const answer = { ids, isRelevant: found.isRelevant };
+    this.answers.set(key, answer);
+    return answer;
+  }
+}
+
+/** Writes a corpus as the only training source of a new agent; returns the agent's id. A passage's id stands as its URL. */
+async function train(dataSource: DataSource, corpus: CorpusPassage[]): Promise<number> {
+  const [accountId, agentId, sourceId, runId] = [newId(), newId(), newId(), newId()];
+  await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'eval', 'enterprise')`, [
+    accountId,
+  ]);
+  await dataSource.query(
+    `INSERT INTO agents (id, account_id, mode, name, bot_name) VALUES ($1, $2, 'live', 'eval', 'eval')`,
+    [agentId, accountId],
+  );
+  await dataSource.query(
+    `INSERT INTO training_sources (id, account_id, agent_id, source, type, run_id) VALUES ($1, $2, $3, 'corpus', 'website', $4)`,
+    [sourceId, accountId, agentId, runId],
+  );
+  const run = { accountId, agentId, sourceId, runId };
+  const writer = new DocumentWriter(dataSource, run);
+  for (const { id, title = null, heading = '', text } of corpus) {
+    await writer.add({ url: id, title, sections: [{ heading, anchor: null, blocks: [text] }] });
+  }
+  await writer.flush();
+  const result = { ...(await indexDocuments(dataSource, run)), title: null, progress: NO_PROGRESS };
+  await dataSource.transaction((transaction) => completeSource(transaction, run, result));
+  return agentId;
+}

@@ -1,0 +1,26 @@
+import { rank } from './recall';
+import { percent, type Table } from './table';
+import type { TrainedSets } from './trained-sets';
+import { misspell } from './typos';
+
+/** What one typing error in each question costs, in scripts with spaces. */
+export async function typos(trained: TrainedSets): Promise<Table> {
+  const rows: Table['rows'] = [];
+  for (const { name, agentId, answerable } of trained.sets) {
+    const clean: number[] = [];
+    const misspelt: number[] = [];
+    let refused = 0;
+    for (const [seed, question] of answerable.entries()) {
+      const query = misspell(question.query, seed);
+      if (query === question.query) continue;
+      clean.push(await rank(trained, agentId, question));
+      misspelt.push(await rank(trained, agentId, { ...question, query }));
+      if (!(await trained.ask(agentId, { ...question, query })).isRelevant) refused += 1;
+    }
+    if (clean.length === 0) continue;
+    const recalls = [1, 5].flatMap((most) => [clean, misspelt].map((r) => percent(r, (at) => at <= most)));
+    rows.push([name, clean.length, ...recalls, (100 * refused) / clean.length]);
+  }
+  const columns = ['set', 'questions', 'R@1', 'misspelt', 'R@5', 'misspelt', 'taken for irrelevant'];
+  return { title: 'Typos: one in a content word of every question, %', columns, rows };
+}

@@ -1,0 +1,110 @@
+import * as fc from 'fast-check';
+import { analyze } from './analysis';
+import type { Language } from './language';
+import { buildQuery } from './query';
+import { corrections, misspellingsOf } from './spelling';
+
+/** What a question is corrected to by an agent that holds these words, each so often. */
+function correct(question: string, held: Record<string, number>, languages: Language[] = ['en']) {
+  const vocabulary = new Map<string, number>();
+  for (const [word, count] of Object.entries(held))
+    for (const language of languages) for (const term of analyze(word, language)) vocabulary.set(term, count);
+  const query = buildQuery(question, [], languages);
+  const misspellings = misspellingsOf(query, { documentFrequency: vocabulary }, languages);
+  return { misspellings, found: Object.fromEntries(corrections(misspellings, vocabulary)) };
+}
+
+describe('the speller', () => {
+  it.each<[Language, string, string]>([
+    ['en', 'delviery', 'delivery'],
+    ['en', 'delivry', 'delivery'],
+    ['en', 'deliverry', 'delivery'],
+    ['en', 'delibery', 'delivery'],
+    ['en', 'elivery', 'delivery'],
+    ['en', 'openinghours', 'opening hours'],
+    ['de', 'Rücksendnug', 'rucksendung'],
+    ['es', 'devolusión', 'devolucion'],
+    ['ru', 'доствака', 'доставка'],
+    ['und', 'παρραγγελία', 'παραγγελια'],
+    ['und', 'टिकटटट', 'टिकटट'],
+  ])('reads %s %s as %s', (language, typed, meant) => {
+    expect(Object.values(correct(typed, { [meant]: 2 }, [language]).found)).toEqual([meant]);
+  });
+
+  it('leaves alone what the agent holds, short words, numbers and scripts without spaces', () => {
+    const held = { delivery: 1, cat: 1, ab12: 1, 手机: 1 };
+    expect(correct('delivery', held).misspellings).toEqual([]);
+    expect(correct('cst ab13 手幾', held, ['en', 'zh']).misspellings).toEqual([]);
+  });
+
+  it('prefers the word that more passages hold, and a slip that is more likely', () => {
+    expect(correct('shiping', { shipping: 9, shaping: 1 }).found).toEqual({ shiping: 'shipping' });
+    expect(correct('tirck', { trick: 1, tick: 1, brick: 5 }).found).toEqual({ tirck: 'trick' });
+  });
+
+  it('corrects every misspelt word of a question, of more than three the first three', () => {
+    const held = { opening: 1, hours: 1, museum: 1, parking: 1 };
+    expect(correct('oppening huors', held).found).toEqual({ oppening: 'opening', huors: 'hours' });
+    expect(correct('oppening huors musuem parrking', held).misspellings).toHaveLength(3);
+  });
+
+  it('weighs a corrected word a little less, and has its letters and neighbours too', () => {
+    const query = buildQuery('musuem parking', [], ['en'], new Map([['musuem', 'museum']]));
+    expect(query.words).toEqual([
+      { terms: ['park'], weight: 1, word: 'parking' },
+      { terms: ['museum'], weight: 0.8, word: 'museum' },
+    ]);
+    expect(query.phrases.map(({ terms }) => terms)).toContainEqual(['museum park']);
+    expect(query.grams.map(({ gram }) => gram)).toContain('seum');
+  });
+
+  it('reads two words that were written together as two', () => {
+    const query = buildQuery('openinghours', [], ['en', 'und'], new Map([['openinghours', 'opening hours']]));
+    expect(query.words.map(({ terms }) => terms)).toEqual([
+      ['open', 'openin'],
+      ['hour', 'hours'],
+    ]);
+  });
+
+  it('never throws, looks up at most 3 × 600 variants, and finds only what the agent holds', () => {
+    const letters = fc.constantFrom(
+      'a',
+      'b',
+      'e',
+      'n',
+      't',
+      'ä',
+      'ß',
+      'д',
+      'а',
+      'α',
+      'ि',
+      'क',
+      'ş',
+      '한',
+      '👍',
+      '\ud800',
+    );
+    const words = fc.array(fc.string({ unit: letters, maxLength: 45 }), { maxLength: 6 });
+    const languages = fc.subarray<Language>(['en', 'de', 'ru', 'und', 'zh'], { minLength: 1 });
+    fc.assert(
+      fc.property(words, words, languages, (asked, held, spoken) => {
+        const { misspellings, found } = correct(
+          asked.join(' '),
+          Object.fromEntries(held.map((word) => [word, 1])),
+          spoken,
+        );
+        expect(misspellings.length).toBeLessThanOrEqual(3);
+        const terms = new Set(held.flatMap((word) => spoken.flatMap((language) => analyze(word, language))));
+        for (const { word, variants } of misspellings) {
+          expect(variants.length).toBeLessThanOrEqual(600);
+          const meant = found[word];
+          if (meant === undefined) continue;
+          const own = variants.find((variant) => variant.words === meant);
+          for (const alternatives of own?.terms ?? [[]])
+            expect(alternatives.some((term) => terms.has(term))).toBe(true);
+        }
+      }),
+    );
+  });
+});

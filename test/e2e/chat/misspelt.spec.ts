@@ -1,0 +1,47 @@
+import { createAgent, trainText } from '../../support/agent';
+import type { Client } from '../../support/client';
+import { Service } from '../../support/service';
+
+const NO_ANSWER = 'Sorry, I do not know that.';
+
+let service: Service;
+let live: Client;
+let agent: string;
+
+beforeAll(async () => {
+  service = await Service.start();
+  live = (await service.tenant()).live;
+  agent = await createAgent(live, { botNoAnswer: NO_ANSWER });
+  await trainText(
+    live,
+    agent,
+    'lighthouse',
+    'The lighthouse of Lindau was built in 1856.\n\nThe paddle steamer Hohentwiel leaves for Bregenz every Sunday.',
+  );
+}, 60_000);
+
+afterAll(() => service.stop(), 60_000);
+
+describe('a misspelt question', () => {
+  it.each([
+    ['When was the lighthuose built?', '1856'],
+    ['Lihgthouse of Lindua?', '1856'],
+    ['When does the padle staemer leave?', 'Sunday'],
+    ['paddlesteamer', 'Sunday'],
+  ])('is answered as the agent has the words: %s', async (message, answer) => {
+    const { body } = await live.post(`${agent}/chat`, { message });
+    expect(body.text).toContain(answer);
+  });
+
+  it('is understood in the history of a follow-up', async () => {
+    const first = await live.post(`${agent}/chat`, { message: 'Is there a lighthuose?' });
+    const { conversationId } = first.body;
+    const { body } = await live.post(`${agent}/chat`, { message: 'When was it built?', conversationId });
+    expect(body.text).toContain('1856');
+  });
+
+  it('stays unanswered when its words are no slip of what the agent knows', async () => {
+    const { body } = await live.post(`${agent}/chat`, { message: 'Which dinosuars lived in Patagonia?' });
+    expect(body.text).toBe(NO_ANSWER);
+  });
+});
