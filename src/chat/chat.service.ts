@@ -21,6 +21,7 @@ import { modelFault } from './model-fault';
 import { observeRetrieval } from './observed-retrieval';
 import { hasNoAnswer } from './no-answer';
 import { buildPrompt, type PastExchange } from './prompt';
+import { QuestionRewriter } from './question-rewriter';
 
 const MOST_PASSAGES = 6;
 /** What an answer that no model was asked for names as its model. */
@@ -63,6 +64,7 @@ export class Chat {
     private readonly knowledge: Knowledge,
     private readonly leads: Leads,
     private readonly models: Models,
+    private readonly rewriter: QuestionRewriter,
     private readonly lifetimes: AgentLifetimes,
     private readonly transactions: Transactions,
   ) {}
@@ -80,7 +82,7 @@ export class Chat {
   ): AsyncGenerator<ReplyEvent> {
     // Before the agent is looked up, so that no deletion is missed.
     const watch = this.lifetimes.watch(agentId, signal);
-    const prepared = await this.prepare(caller, agentId, turn).catch((error: unknown) => {
+    const prepared = await this.prepare(caller, agentId, turn, watch.signal).catch((error: unknown) => {
       watch.end();
       throw error;
     });
@@ -142,16 +144,43 @@ export class Chat {
   }
 
   /** Looks up the agent, the conversation so far, and the passages that the message asks for. */
-  private async prepare(caller: Caller, agentId: number, turn: Turn): Promise<PreparedTurn> {
+  private async prepare(
+    caller: Caller,
+    agentId: number,
+    turn: Turn,
+    signal: AbortSignal,
+  ): Promise<PreparedTurn> {
     const agent = await this.agents.get(caller, agentId);
     const history =
       turn.conversationId === undefined
         ? []
         : await this.conversations.recentExchanges(agentId, turn.conversationId);
-    const earlier = history.map(({ query }) => asked(query));
-    const search = () => this.knowledge.search(agentId, asked(turn.message), earlier, MOST_PASSAGES);
-    const found = await observeRetrieval(search).catch(withoutKnowledge);
+    const found = await this.search(caller, agentId, turn, history, signal);
     return { agent, turn, history, found, conversationId: turn.conversationId ?? newUuid() };
+  }
+
+  /**
+   * What the message asks for, told from the visitor's earlier ones too; of a follow-up that the model could write out, what that finds. What
+   * was written out only adds: the message is still searched for, and a question that finds nothing is as if it had not been.
+   */
+  private async search(
+    caller: Caller,
+    agentId: number,
+    { message }: Turn,
+    history: PastExchange[],
+    signal: AbortSignal,
+  ): Promise<SearchResult> {
+    const questions = [asked(message), ...history.map(({ query }) => asked(query))];
+    const searchFor = async ([latest = '', ...earlier]: string[]): Promise<SearchResult> =>
+      observeRetrieval(() => this.knowledge.search(agentId, latest, earlier, MOST_PASSAGES)).catch(
+        withoutKnowledge,
+      );
+    const found = await searchFor(questions);
+    if (!found.hasKnowledge || history.length === 0) return found;
+    const rewritten = await this.rewriter.rewrite(caller.mode, asked(message), history, signal);
+    if (rewritten === undefined) return found;
+    const foundByRewrite = await searchFor([rewritten, ...questions]);
+    return foundByRewrite.isRelevant ? foundByRewrite : found;
   }
 
   /** The model's answer, or `botNoAnswer` without asking a model. */
@@ -162,10 +191,10 @@ export class Chat {
     signal: AbortSignal,
   ): AsyncIterable<ModelEvent> {
     if (hasNoAnswer(agent, turn.message, found)) return fixedAnswer(agent.botNoAnswer);
-    const { botPersonality, welcomeMessage } = agent;
+    const { botPersonality, botNoAnswer, welcomeMessage } = agent;
     const { message, temperature } = turn;
     const botName = agent.botName || agent.name;
-    const messages = buildPrompt({ botName, botPersonality, history, message, passages });
+    const messages = buildPrompt({ botName, botPersonality, botNoAnswer, history, message, passages });
     return this.models
       .for(caller.mode)
       .stream({ messages, temperature, question: asked(message), passages, welcomeMessage, signal });

@@ -21,6 +21,8 @@ export interface Completion {
   question: string;
   passages: RetrievedPassage[];
   welcomeMessage: string;
+  /** How often a call that fails before its first token is made again; unless given, as often as the model sees fit. */
+  maxRetries?: number;
   /** Aborting closes the connection to the model at once. */
   signal: AbortSignal;
 }
