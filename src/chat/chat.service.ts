@@ -160,8 +160,8 @@ export class Chat {
   }
 
   /**
-   * What the message asks for, told from the visitor's earlier ones too; of a follow-up that the model could write out, what that finds. What
-   * was written out only adds: the message is still searched for, and a question that finds nothing is as if it had not been.
+   * What the message asks for, told from the visitor's earlier ones too; of a follow-up that the model wrote out, what that question finds. It
+   * stands by itself: what was asked before would only pull towards what was answered before. Where it finds nothing, it is as if there were none.
    */
   private async search(
     caller: Caller,
@@ -170,16 +170,17 @@ export class Chat {
     history: PastExchange[],
     signal: AbortSignal,
   ): Promise<SearchResult> {
-    const questions = [asked(message), ...history.map(({ query }) => asked(query))];
-    const searchFor = async ([latest = '', ...earlier]: string[]): Promise<SearchResult> =>
-      observeRetrieval(() => this.knowledge.search(agentId, latest, earlier, MOST_PASSAGES)).catch(
+    const question = asked(message);
+    const earlier = history.map(({ query }) => asked(query));
+    const searchFor = async (latest: string, before: string[]): Promise<SearchResult> =>
+      observeRetrieval(() => this.knowledge.search(agentId, latest, before, MOST_PASSAGES)).catch(
         withoutKnowledge,
       );
-    const found = await searchFor(questions);
+    const found = await searchFor(question, earlier);
     if (!found.hasKnowledge || history.length === 0) return found;
-    const rewritten = await this.rewriter.rewrite(caller.mode, asked(message), history, signal);
+    const rewritten = await this.rewriter.rewrite(caller.mode, question, history, signal);
     if (rewritten === undefined) return found;
-    const foundByRewrite = await searchFor([rewritten, ...questions]);
+    const foundByRewrite = await searchFor(rewritten, [question]);
     return foundByRewrite.isRelevant ? foundByRewrite : found;
   }
 

