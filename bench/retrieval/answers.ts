@@ -104,7 +104,10 @@ const END = new RegExp(`${ENDS}$`, 'u');
 
 /** Whether a text holds this from a sentence's (or line's) start to a sentence's (or line's) end. */
 function isWhole(passage: string, sentence: string): boolean {
-  const lines = passage.replace(/[^\S\n]+/g, ' ');
+  // What the model leaves out: notes, pictures.
+  const lines = passage
+    .replace(/\s*!\[[^\]]*\]\([^)\s]*\)|\[[\p{L}\d ?.]{1,25}\]/gu, '')
+    .replace(/[^\S\n]+/g, ' ');
   // A line may have been broken by an editor.
   return holdsWhole(lines, sentence) || holdsWhole(lines.replaceAll('\n', ' '), sentence);
 }
