@@ -94,6 +94,7 @@ export class Chat {
       for await (const event of this.answer(caller, prepared, passages, watch.signal)) {
         if (event.type === 'end') {
           answer.model = event.model;
+          answer.sources = sourcesOf(inOrder(passages, event.restsOn));
         } else {
           answer.text += event.text;
           yield { type: 'delta', text: event.text, conversationId };
@@ -213,9 +214,18 @@ async function* fixedAnswer(text: string): AsyncGenerator<ModelEvent> {
   yield { type: 'end', model: NO_MODEL };
 }
 
-/** Where the passages come from, each place once. */
+/** The passages with those that the answer rests on first; all the same, for all were given to the model. */
+function inOrder(passages: FoundPassage[], restsOn: readonly number[] = []): FoundPassage[] {
+  return [...new Set([...restsOn.flatMap((index) => passages[index] ?? []), ...passages])];
+}
+
+/** Where the passages come from, each place once. What has no title is named by its heading. */
 function sourcesOf(passages: FoundPassage[]): MessageSource[] {
-  const places = passages.map(({ sourceId, title, url }) => ({ sourceId, title: title || null, url }));
+  const places = passages.map(({ sourceId, title, heading, url }) => ({
+    sourceId,
+    title: title || heading || null,
+    url,
+  }));
   return [...new Map(places.map((place) => [JSON.stringify(place), place])).values()];
 }
 

@@ -35,6 +35,8 @@ export type ModelEvent =
       model: string;
       usage?: { promptTokens: number; completionTokens: number };
       finishReason?: string;
+      /** Indices of the passages that the answer stands in, the one it rests on first; of a model that knows. */
+      restsOn?: readonly number[];
     };
 
 /** Answers a visitor. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { RetrievedPassage } from '../language-model';
-import { answerFrom } from '.';
+import { extractAnswer } from '.';
 
 const passage = (text: string, heading = '', title = ''): RetrievedPassage => ({
   title,
@@ -8,6 +8,9 @@ const passage = (text: string, heading = '', title = ''): RetrievedPassage => ({
   url: null,
   text,
 });
+
+const answerFrom = (...asked: Parameters<typeof extractAnswer>): string | null =>
+  extractAnswer(...asked)?.text ?? null;
 
 const FAQ = passage(
   [
@@ -169,6 +172,11 @@ describe('answerFrom', () => {
     expect(answerFrom('How do I make a file name safe?', [passage(half)])).toBe(
       'Pass it through secure() to make the name of a file safe:',
     );
+  });
+
+  it('tells which passages it stands in, the one it rests on first', () => {
+    expect(extractAnswer('Where is it based?', [FAQ, ABOUT])?.restsOn).toEqual([1]);
+    expect(extractAnswer('How much is the Pro plan?', [FAQ, ABOUT])?.restsOn).toEqual([0]);
   });
 
   it('has no answer without text', () => {
