@@ -102,14 +102,17 @@ const BEFORE = new RegExp(String.raw`(?:^|\n|${ENDS}\s+|[。！？…][\p{Pe}\p{
 const AFTER = new RegExp(String.raw`^(?:\s|$|[${SPACELESS}\p{Ps}\p{Pi}\d])`, 'u');
 const END = new RegExp(`${ENDS}$`, 'u');
 
-/** Whether a text holds this from a sentence's (or line's) start to a sentence's (or line's) end. */
+/** Whether a passage holds this from a sentence's (or line's) start to a sentence's (or line's) end. */
 function isWhole(passage: string, sentence: string): boolean {
-  // What the model leaves out: notes, pictures.
-  const lines = passage
-    .replace(/\s*!\[[^\]]*\]\([^)\s]*\)|\[[\p{L}\d ?.]{1,25}\]/gu, '')
-    .replace(/[^\S\n]+/g, ' ');
+  const lines = withoutMarks(passage).replace(/[^\S\n]+/g, ' ');
   // A line may have been broken by an editor.
-  return holdsWhole(lines, sentence) || holdsWhole(lines.replaceAll('\n', ' '), sentence);
+  const views = [lines, lines.replaceAll('\n', ' '), lines.replaceAll('\n', '')];
+  return views.some((text) => holdsWhole(text, withoutMarks(sentence)));
+}
+
+/** Without notes and pictures, which the model leaves out, and whatever else stands in such brackets. */
+function withoutMarks(text: string): string {
+  return text.replace(/\s*!\[[^\]]*\]\([^)\s]*\)|\[[\p{L}\d ?.]{1,40}\]/gu, '');
 }
 
 function holdsWhole(text: string, sentence: string): boolean {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Knowledge, type SearchResult } from '../../src/knowledge/knowledge.service';
 import { onDatabase } from '../service/database';
+import { formatAnswers, measureAnswers } from './answers';
 import { readQuestionSets, type Question, type QuestionSet } from './question-set';
 import { train } from './trained-agent';
 
@@ -30,6 +31,11 @@ async function main(): Promise<void> {
         'set          questions   R@1   R@3   R@5  R@10   MRR | taken for irrelevant: own  off-topic',
       );
       for (const set of sets) await report(knowledge, agents, set);
+      console.log('\nanswers of the built-in model: the share with a gold answer in a sentence');
+      for (const set of sets) {
+        const figures = await measureAnswers(knowledge, agents.get(set.name) ?? 0, set);
+        if (figures) console.log(formatAnswers(set.name, figures));
+      }
     });
   } finally {
     rmSync(folder, { recursive: true, force: true });

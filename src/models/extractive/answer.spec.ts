@@ -179,6 +179,21 @@ describe('answerFrom', () => {
     expect(extractAnswer('How much is the Pro plan?', [FAQ, ABOUT])?.restsOn).toEqual([0]);
   });
 
+  it('introduces nothing that it does not give', () => {
+    const text =
+      'Acme sets many environment variables that your code can read. Here is the list of these environment variables:';
+    expect(answerFrom('Which environment variables does Acme set?', [passage(text)])).toBe(
+      'Acme sets many environment variables that your code can read.',
+    );
+  });
+
+  it('gives each paragraph and each described option a line of its own', () => {
+    const options = passage(
+      '--dev: Add the dependency for development.\n--build: Add the dependency for builds.',
+    );
+    expect(answerFrom('How do I add a dependency?', [options])).toBe(options.text);
+  });
+
   it('has no answer without text', () => {
     expect(answerFrom('What?', [])).toBeNull();
     expect(answerFrom('What?', [passage(' \n\n'), passage('')])).toBeNull();

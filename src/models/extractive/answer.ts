@@ -43,7 +43,7 @@ export function extractAnswer(
   return text === '' ? null : { text, restsOn: [...new Set(chosen.map(({ passage }) => passage))] };
 }
 
-/** The units as one text: sentences run on, list items and rows get lines, what stands apart in its source gets a paragraph. */
+/** The units as one text: sentences of a paragraph run on, paragraphs, list items and rows get lines, what stands apart in its source gets a paragraph. */
 function join(units: readonly RankedUnit[]): string {
   let text = '';
   let last: RankedUnit | undefined;
@@ -57,6 +57,6 @@ function join(units: readonly RankedUnit[]): string {
 
 function separator(before: RankedUnit, after: RankedUnit): string {
   if (before.passage !== after.passage || before.kind === 'code') return '\n\n';
-  if (before.kind !== 'sentence' || after.kind !== 'sentence') return '\n';
+  if (before.kind !== 'sentence' || after.kind !== 'sentence' || before.block !== after.block) return '\n';
   return UNSPACED_END.test(before.text) ? '' : ' ';
 }

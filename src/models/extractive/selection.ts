@@ -1,4 +1,5 @@
 import type { RankedUnit } from './ranking';
+import { INTRODUCES } from './units';
 
 /** How much an answer may be, and how good a further sentence must be. */
 const LIMITS = {
@@ -30,7 +31,6 @@ const POINTS_BACK = new RegExp(
     '|[他她它这此该其]|然而|因此|これ|それ|この|その|彼|しかし|มัน|เขา|เธอ|พวกเขา|สิ่งนี้|นี่)',
   'iu',
 );
-const INTRODUCES = /[:：]$/;
 /** …or shows the code that follows. */
 const SHOWS =
   /(?<!\p{L})(?:examples?|following|below|like (?:this|so)|beispiel|folgende[nmrs]?|exemples?|suivante?s?|ci-dessous|ejemplos?|siguientes?|esempi?o?|exemplos?|voorbeeld)(?!\p{L})/iu;
@@ -57,6 +57,7 @@ export function selectUnits(units: readonly RankedUnit[]): RankedUnit[] {
       const share = isNearby ? LIMITS.shareNearby : LIMITS.share;
       if (unit.kind !== 'sentence' || unit.score < share * best.score) continue;
       if (isComplete && isNearby && units.indexOf(unit) < bestAt) continue;
+      if (INTRODUCES.test(unit.text) && companionsOf(unit, units).length === 0) continue;
       if (answer.newsIn(unit) < (isNearby ? LIMITS.noveltyNearby : LIMITS.novelty)) continue;
       answer.addTogether([...companionsOf(unit, units), unit]);
     }

@@ -6,9 +6,12 @@ import { splitSentences } from './sentences';
 const MARKS = new RegExp(
   String.raw`(?<=[\p{P}--[\[\]]])\[(?:\d{1,3}|[a-z])\]|(?<=\p{L})\[\d{2,3}\]` +
     String.raw`|\[(?:(?:note|nb|anm\.|n\.) ?\d{1,2}|citation needed|clarification needed|update|edit|when\?|who\?|by whom\?|bearbeiten` +
-    String.raw`|quelle\?|réf\. nécessaire|cita requerida|требуется источник)\]|\s*!\[[^\]\n]*\]\([^\s\)]*\)`,
+    String.raw`|quelle\?|(?:literaturangabe|quelle|zitat|nachweis) (?:benötigt|erforderlich|fehlt)|来源请求|需要引用|要出典|réf\. nécessaire|cita requerida|требуется источник)\]|\s*!\[[^\]\n]*\]\([^\s\)]*\)`,
   'giv',
 );
+
+/** A unit that what follows belongs to. */
+export const INTRODUCES = /[:：]$/;
 
 /** What an answer is made of: a piece of a passage that can stand for itself and is never cut. */
 export interface Unit {
