@@ -4,33 +4,40 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { onDatabase } from '../service/database';
 import { abstention } from './abstention';
+import { answers } from './answers';
 import { readQuestionSets } from './question-set';
 import { recall } from './recall';
+import { sites } from './site';
 import { print, type Table } from './table';
 import { TrainedSets } from './trained-sets';
 import { typos } from './typo-recall';
 
 /** What is measured, in this order: one file each. */
-const MEASURES: Record<string, (sets: TrainedSets) => Promise<Table>> = { recall, typos, abstention };
+const MEASURES: Record<string, (sets: TrainedSets, folder: string) => Promise<Table>> = {
+  recall,
+  typos,
+  abstention,
+  answers,
+  sites: (_, folder) => sites(folder),
+};
 
 /**
- * `npm run eval -- --data <folder> [--recall] [--typos] [--abstention]`: measures retrieval as the service does it, through the database; all
+ * `npm run eval -- --data <folder> [--recall] [--typos] [--abstention] [--answers] [--sites]`: measures retrieval as the service does it; all
  * measures unless some are named. Each set's corpus is written as one agent's training source; its questions are searched with their
- * history.
+ * history. Each site is crawled by the running service and asked over HTTP.
  */
 async function main(): Promise<void> {
   const flags = Object.fromEntries(Object.keys(MEASURES).map((name) => [name, { type: 'boolean' } as const]));
   const { values } = parseArgs({ options: { data: { type: 'string' }, ...flags } });
   const { data, ...named } = values as { data?: string } & Record<string, boolean>;
-  if (!data)
-    throw new Error('usage: npm run eval -- --data <folder with *.corpus.jsonl.gz and *.queries.jsonl.gz>');
+  if (!data) throw new Error('usage: npm run eval -- --data <folder of question sets and sites>');
   const folder = mkdtempSync(join(tmpdir(), 'parley-eval-'));
   try {
     const sets = await readQuestionSets(data);
     await onDatabase({ ...process.env, DATA_DIR: folder }, async (dataSource) => {
       const trained = await TrainedSets.of(dataSource, sets);
       for (const [name, measure] of Object.entries(MEASURES)) {
-        if (Object.keys(named).length === 0 || named[name]) print(await measure(trained));
+        if (Object.keys(named).length === 0 || named[name]) print(await measure(trained, data));
       }
     });
   } finally {

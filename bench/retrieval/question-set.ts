@@ -18,6 +18,8 @@ export interface Question {
   history?: { role: 'user' | 'agent'; text: string }[];
   gold: string[];
   answerable?: boolean | string;
+  /** What answers it, as it stands in a gold passage. */
+  answers?: string[];
 }
 
 /** A corpus and the questions asked of it. */

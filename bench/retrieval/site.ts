@@ -6,10 +6,23 @@ import { tmpdir } from 'node:os';
 import { join, normalize } from 'node:path';
 import { Client } from '../service/client';
 import { ServiceProcess } from '../service/service-process';
+import { percent, type Table } from './table';
 
 const SITE_SUFFIX = '.site';
 const NO_ANSWER = 'That is not among what I know.';
 const PAGES_SHOWN = 5;
+const TITLE = 'Sites: crawled, and asked over HTTP; %';
+const COLUMNS = [
+  'site',
+  'pages',
+  'passages',
+  'questions',
+  'page first',
+  'page among 5',
+  'answered',
+  'refused',
+  'off-topic refused',
+];
 const TYPES: Record<string, string> = {
   html: 'text/html; charset=utf-8',
   txt: 'text/plain',
@@ -24,38 +37,36 @@ interface SiteQuestion {
   answers?: string[];
 }
 
+interface Asked {
+  question: SiteQuestion;
+  answer: ChatAnswer;
+}
+
 interface ChatAnswer {
   text: string;
   conversationId: string;
   sources: { url: string | null }[];
 }
 
-/** How the service did on a site; shares from 0 to 1. */
-export interface SiteFigures {
-  name: string;
-  pages: number;
-  passages: number;
-  questions: number;
-  /** The page that holds the answer is the first of the sources, or one of the first five. */
-  first: number;
-  amongFive: number;
-  /** The answer holds what it must. */
-  answered: number;
-  /** `botNoAnswer`, of questions that a page answers, and of those that none does. */
-  refusedAnswerable: number;
-  refusedOthers: number;
-}
-
 /**
  * Serves each folder `<name>.site` of `folder` on loopback and takes the running service through the whole way over HTTP: an agent, the site
  * crawled, and each question of `<name>.site.queries.jsonl` asked of the built-in model.
  */
-export async function measureSites(folder: string): Promise<SiteFigures[]> {
+export async function sites(folder: string): Promise<Table> {
+  const rows: Table['rows'] = [];
   const names = readdirSync(folder)
     .filter((name) => name.endsWith(SITE_SUFFIX))
     .map((name) => name.slice(0, -SITE_SUFFIX.length))
     .toSorted();
-  if (names.length === 0) return [];
+  if (names.length > 0)
+    await onService(async (client) => {
+      for (const name of names) rows.push(await rowOf(client, folder, name));
+    });
+  return { title: TITLE, columns: COLUMNS, rows };
+}
+
+/** Runs the built service over a data folder of its own, and gives `work` a client of an account there. */
+async function onService(work: (client: Client) => Promise<void>): Promise<void> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'parley-eval-site-'));
   const adminToken = randomBytes(16).toString('hex');
   const service = await ServiceProcess.start('all', {
@@ -73,17 +84,14 @@ export async function measureSites(folder: string): Promise<SiteFigures[]> {
       name: 'eval',
       plan: 'enterprise',
     });
-    const client = await service.authorize(account.id, adminToken);
-    const figures: SiteFigures[] = [];
-    for (const name of names) figures.push(await measureSite(client, folder, name));
-    return figures;
+    await work(await service.authorize(account.id, adminToken));
   } finally {
     await service.stop();
     rmSync(dataFolder, { recursive: true, force: true });
   }
 }
 
-async function measureSite(client: Client, folder: string, name: string): Promise<SiteFigures> {
+async function rowOf(client: Client, folder: string, name: string): Promise<Table['rows'][number]> {
   const questions = readFileSync(join(folder, `${name}${SITE_SUFFIX}.queries.jsonl`), 'utf8')
     .split('\n')
     .filter((line) => line.trim() !== '')
@@ -93,28 +101,25 @@ async function measureSite(client: Client, folder: string, name: string): Promis
   try {
     const agentId = await client.createAgent({ botNoAnswer: NO_ANSWER });
     const { pages, passages } = await client.trainOnSite(agentId, `${origin}/`);
-    const asked: { question: SiteQuestion; answer: ChatAnswer }[] = [];
+    const asked: Asked[] = [];
     for (const question of questions) asked.push({ question, answer: await ask(client, agentId, question) });
     const answerable = asked.filter(({ question }) => question.page !== null);
     const others = asked.filter(({ question }) => question.page === null);
-    const share = (of: typeof asked, holds: (each: (typeof asked)[number]) => boolean) =>
-      of.length === 0 ? Number.NaN : of.filter(holds).length / of.length;
-    const rank = ({ question, answer }: (typeof asked)[number]) =>
-      pagesOf(answer, origin).indexOf(question.page ?? '');
-    const isRefused = ({ answer }: (typeof asked)[number]) => answer.text === NO_ANSWER;
-    return {
+    const rank = ({ question, answer }: Asked) => pagesOf(answer, origin).indexOf(question.page ?? '');
+    const isRefused = ({ answer }: Asked) => answer.text === NO_ANSWER;
+    const holdsAnswer = ({ question: { answers = [] }, answer: { text } }: Asked) =>
+      answers.some((answer) => text.toLowerCase().includes(answer.toLowerCase()));
+    return [
       name,
       pages,
       passages,
-      questions: questions.length,
-      first: share(answerable, (each) => rank(each) === 0),
-      amongFive: share(answerable, (each) => rank(each) >= 0 && rank(each) < PAGES_SHOWN),
-      answered: share(answerable, ({ question: { answers = [] }, answer: { text } }) =>
-        answers.some((answer) => text.toLowerCase().includes(answer.toLowerCase())),
-      ),
-      refusedAnswerable: share(answerable, isRefused),
-      refusedOthers: share(others, isRefused),
-    };
+      answerable.length,
+      percent(answerable, (each) => rank(each) === 0),
+      percent(answerable, (each) => rank(each) >= 0 && rank(each) < PAGES_SHOWN),
+      percent(answerable, holdsAnswer),
+      percent(answerable, isRefused),
+      percent(others, isRefused),
+    ];
   } finally {
     server.close();
     server.closeAllConnections();

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { DocumentWriter } from '../../src/knowledge/document-writer';
-import { Knowledge } from '../../src/knowledge/knowledge.service';
+import { Knowledge, type SearchResult } from '../../src/knowledge/knowledge.service';
 import { indexDocuments } from '../../src/knowledge/passage-writer';
 import { newId } from '../../src/platform/database/id';
 import { completeSource } from '../../src/training/ingestion.queries';
@@ -50,18 +50,31 @@ export class TrainedSets {
     return train(this.dataSource, corpus);
   }
 
-  /** Asks an agent as chat does; a question asked before is answered from memory. */
-  async ask(agentId: number, { query, history = [] }: Question): Promise<Answer> {
-    const earlier = history.filter(({ role }) => role === 'user').map(({ text }) => text);
-    const key = JSON.stringify([agentId, query, earlier]);
+  /** Asks an agent as chat does. */
+  search(agentId: number, question: Question): Promise<SearchResult> {
+    const earlier = earlierMessages(question);
+    return this.knowledge.search(agentId, question.query, earlier, MOST_FOUND);
+  }
+
+  /** The same by the ids of the corpus; a question asked before is answered from memory. */
+  async ask(agentId: number, question: Question): Promise<Answer> {
+    const key = JSON.stringify([agentId, question.query, earlierMessages(question)]);
     const known = this.answers.get(key);
     if (known) return known;
-    const found = await this.knowledge.search(agentId, query, earlier.toReversed(), MOST_FOUND);
+    const found = await this.search(agentId, question);
     const ids = [...new Set(found.passages.flatMap(({ url }) => url ?? []))];
     const answer = { ids, isRelevant: found.isRelevant };
     this.answers.set(key, answer);
     return answer;
   }
+}
+
+/** The visitor's earlier messages, newest first. */
+function earlierMessages({ history = [] }: Question): string[] {
+  return history
+    .filter(({ role }) => role === 'user')
+    .map(({ text }) => text)
+    .toReversed();
 }
 
 /** Writes a corpus as the only training source of a new agent; returns the agent's id. A passage's id stands as its URL. */

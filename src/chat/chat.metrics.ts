@@ -15,9 +15,20 @@ const turns = new Counter({
 });
 for (const outcome of TURN_OUTCOMES) turns.inc({ outcome }, 0);
 
+/** What a rewrite of a follow-up came to; `paused` was not tried, because one before it failed. */
+const REWRITE_OUTCOMES = ['used', 'failed', 'late', 'paused'] as const;
+
+const rewrites = new Counter({
+  name: 'parley_rewrites_total',
+  help: 'Follow-ups that the model was to write out for the search, by outcome (used, failed, late, paused).',
+  labelNames: ['outcome'],
+  registers: [metrics],
+});
+for (const outcome of REWRITE_OUTCOMES) rewrites.inc({ outcome }, 0);
+
 const stages = new Histogram({
   name: 'parley_turn_stage_duration_seconds',
-  help: 'auth and retrieval: what they took; first_token and whole: since the request came.',
+  help: 'auth, rewrite and retrieval: what they took; first_token and whole: since the request came.',
   labelNames: ['stage'],
   buckets: DURATION_BUCKETS_SECONDS,
   registers: [metrics],
@@ -34,8 +45,16 @@ export function countTurn(outcome: TurnOutcome): void {
   turns.inc({ outcome });
 }
 
+/** Counts a follow-up that the model was to write out. */
+export function countRewrite(outcome: (typeof REWRITE_OUTCOMES)[number]): void {
+  rewrites.inc({ outcome });
+}
+
 /** Notes how long a stage took. */
-export function noteStage(stage: 'auth' | 'retrieval' | 'first_token' | 'whole', durationMs: number): void {
+export function noteStage(
+  stage: 'auth' | 'rewrite' | 'retrieval' | 'first_token' | 'whole',
+  durationMs: number,
+): void {
   stages.observe({ stage }, durationMs / 1000);
 }
 

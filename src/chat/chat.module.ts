@@ -6,11 +6,12 @@ import { LeadsModule } from '../leads/leads.module';
 import { ModelsModule } from '../models/models.module';
 import { ChatController } from './chat.controller';
 import { Chat } from './chat.service';
+import { QuestionRewriter } from './question-rewriter';
 
 /** The conversation turn. */
 @Module({
   imports: [AgentsModule, ConversationsModule, KnowledgeModule, LeadsModule, ModelsModule],
   controllers: [ChatController],
-  providers: [Chat],
+  providers: [Chat, QuestionRewriter],
 })
 export class ChatModule {}

@@ -21,6 +21,7 @@ import { modelFault } from './model-fault';
 import { observeRetrieval } from './observed-retrieval';
 import { hasNoAnswer } from './no-answer';
 import { buildPrompt, type PastExchange } from './prompt';
+import { QuestionRewriter } from './question-rewriter';
 
 const MOST_PASSAGES = 6;
 /** What an answer that no model was asked for names as its model. */
@@ -63,6 +64,7 @@ export class Chat {
     private readonly knowledge: Knowledge,
     private readonly leads: Leads,
     private readonly models: Models,
+    private readonly rewriter: QuestionRewriter,
     private readonly lifetimes: AgentLifetimes,
     private readonly transactions: Transactions,
   ) {}
@@ -80,7 +82,7 @@ export class Chat {
   ): AsyncGenerator<ReplyEvent> {
     // Before the agent is looked up, so that no deletion is missed.
     const watch = this.lifetimes.watch(agentId, signal);
-    const prepared = await this.prepare(caller, agentId, turn).catch((error: unknown) => {
+    const prepared = await this.prepare(caller, agentId, turn, watch.signal).catch((error: unknown) => {
       watch.end();
       throw error;
     });
@@ -92,6 +94,7 @@ export class Chat {
       for await (const event of this.answer(caller, prepared, passages, watch.signal)) {
         if (event.type === 'end') {
           answer.model = event.model;
+          answer.sources = sourcesOf(inOrder(passages, event.restsOn));
         } else {
           answer.text += event.text;
           yield { type: 'delta', text: event.text, conversationId };
@@ -142,16 +145,44 @@ export class Chat {
   }
 
   /** Looks up the agent, the conversation so far, and the passages that the message asks for. */
-  private async prepare(caller: Caller, agentId: number, turn: Turn): Promise<PreparedTurn> {
+  private async prepare(
+    caller: Caller,
+    agentId: number,
+    turn: Turn,
+    signal: AbortSignal,
+  ): Promise<PreparedTurn> {
     const agent = await this.agents.get(caller, agentId);
     const history =
       turn.conversationId === undefined
         ? []
         : await this.conversations.recentExchanges(agentId, turn.conversationId);
-    const earlier = history.map(({ query }) => asked(query));
-    const search = () => this.knowledge.search(agentId, asked(turn.message), earlier, MOST_PASSAGES);
-    const found = await observeRetrieval(search).catch(withoutKnowledge);
+    const found = await this.search(caller, agentId, turn, history, signal);
     return { agent, turn, history, found, conversationId: turn.conversationId ?? newUuid() };
+  }
+
+  /**
+   * What the message asks for, told from the visitor's earlier ones too; of a follow-up that the model wrote out, what that question finds. It
+   * stands by itself: what was asked before would only pull towards what was answered before. Where it finds nothing, it is as if there were none.
+   */
+  private async search(
+    caller: Caller,
+    agentId: number,
+    { message }: Turn,
+    history: PastExchange[],
+    signal: AbortSignal,
+  ): Promise<SearchResult> {
+    const question = asked(message);
+    const earlier = history.map(({ query }) => asked(query));
+    const searchFor = async (latest: string, before: string[]): Promise<SearchResult> =>
+      observeRetrieval(() => this.knowledge.search(agentId, latest, before, MOST_PASSAGES)).catch(
+        withoutKnowledge,
+      );
+    const found = await searchFor(question, earlier);
+    if (!found.hasKnowledge || history.length === 0) return found;
+    const rewritten = await this.rewriter.rewrite(caller.mode, question, history, signal);
+    if (rewritten === undefined) return found;
+    const foundByRewrite = await searchFor(rewritten, [question]);
+    return foundByRewrite.isRelevant ? foundByRewrite : found;
   }
 
   /** The model's answer, or `botNoAnswer` without asking a model. */
@@ -162,10 +193,10 @@ export class Chat {
     signal: AbortSignal,
   ): AsyncIterable<ModelEvent> {
     if (hasNoAnswer(agent, turn.message, found)) return fixedAnswer(agent.botNoAnswer);
-    const { botPersonality, welcomeMessage } = agent;
+    const { botPersonality, botNoAnswer, welcomeMessage } = agent;
     const { message, temperature } = turn;
     const botName = agent.botName || agent.name;
-    const messages = buildPrompt({ botName, botPersonality, history, message, passages });
+    const messages = buildPrompt({ botName, botPersonality, botNoAnswer, history, message, passages });
     return this.models
       .for(caller.mode)
       .stream({ messages, temperature, question: asked(message), passages, welcomeMessage, signal });
@@ -183,9 +214,18 @@ async function* fixedAnswer(text: string): AsyncGenerator<ModelEvent> {
   yield { type: 'end', model: NO_MODEL };
 }
 
-/** Where the passages come from, each place once. */
+/** The passages with those that the answer rests on first; all the same, for all were given to the model. */
+function inOrder(passages: FoundPassage[], restsOn: readonly number[] = []): FoundPassage[] {
+  return [...new Set([...restsOn.flatMap((index) => passages[index] ?? []), ...passages])];
+}
+
+/** Where the passages come from, each place once. What has no title is named by its heading. */
 function sourcesOf(passages: FoundPassage[]): MessageSource[] {
-  const places = passages.map(({ sourceId, title, url }) => ({ sourceId, title: title || null, url }));
+  const places = passages.map(({ sourceId, title, heading, url }) => ({
+    sourceId,
+    title: title || heading || null,
+    url,
+  }));
   return [...new Map(places.map((place) => [JSON.stringify(place), place])).values()];
 }
 

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { buildPrompt, estimateTokens, recentTurns } from './prompt';
 
-const parts = { botName: 'Ada', botPersonality: '', history: [], message: 'How?', passages: [] };
+const parts = {
+  botName: 'Ada',
+  botPersonality: '',
+  botNoAnswer: '',
+  history: [],
+  message: 'How?',
+  passages: [],
+};
 const passage = { title: 'Refunds', heading: '', url: null, text: 'Within 30 days.' };
 
 describe('prompt', () => {
@@ -30,6 +37,24 @@ describe('prompt', () => {
         expect(content.split('\n')).toHaveLength(5);
       }),
     );
+  });
+
+  it('has the model state facts of the passages alone, and say when they do not hold the answer', () => {
+    const system = buildPrompt({ ...parts, passages: [passage] })[0]?.content ?? '';
+    expect(system).toMatch(/must stand in these passages/);
+    expect(system).toMatch(/Where the answer does not stand there, say so plainly instead of guessing\./);
+    expect(system).toMatch(/Answer in the language of the user\./);
+  });
+
+  it('forbids to invent facts of the business where nothing was found, too', () => {
+    expect(buildPrompt(parts)[0]?.content).toMatch(/also where no passages come/);
+  });
+
+  it("gives the tenant's own words for not knowing, as one quoted string, where there are some", () => {
+    const botNoAnswer = 'I "really" do not know.\nCall us.';
+    const system = buildPrompt({ ...parts, botNoAnswer })[0]?.content ?? '';
+    expect(system).toContain(`: ${JSON.stringify(botNoAnswer)}.`);
+    expect(buildPrompt(parts)[0]?.content).not.toContain('in these words');
   });
 
   it('brings the message alone when there are no passages', () => {

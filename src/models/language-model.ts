@@ -21,6 +21,8 @@ export interface Completion {
   question: string;
   passages: RetrievedPassage[];
   welcomeMessage: string;
+  /** How often a call that fails before its first token is made again; unless given, as often as the model sees fit. */
+  maxRetries?: number;
   /** Aborting closes the connection to the model at once. */
   signal: AbortSignal;
 }
@@ -33,6 +35,8 @@ export type ModelEvent =
       model: string;
       usage?: { promptTokens: number; completionTokens: number };
       finishReason?: string;
+      /** Indices of the passages that the answer stands in, the one it rests on first; of a model that knows. */
+      restsOn?: readonly number[];
     };
 
 /** Answers a visitor. */

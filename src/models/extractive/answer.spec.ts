@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { RetrievedPassage } from '../language-model';
-import { answerFrom } from '.';
+import { extractAnswer } from '.';
 
 const passage = (text: string, heading = '', title = ''): RetrievedPassage => ({
   title,
@@ -8,6 +8,9 @@ const passage = (text: string, heading = '', title = ''): RetrievedPassage => ({
   url: null,
   text,
 });
+
+const answerFrom = (...asked: Parameters<typeof extractAnswer>): string | null =>
+  extractAnswer(...asked)?.text ?? null;
 
 const FAQ = passage(
   [
@@ -169,6 +172,26 @@ describe('answerFrom', () => {
     expect(answerFrom('How do I make a file name safe?', [passage(half)])).toBe(
       'Pass it through secure() to make the name of a file safe:',
     );
+  });
+
+  it('tells which passages it stands in, the one it rests on first', () => {
+    expect(extractAnswer('Where is it based?', [FAQ, ABOUT])?.restsOn).toEqual([1]);
+    expect(extractAnswer('How much is the Pro plan?', [FAQ, ABOUT])?.restsOn).toEqual([0]);
+  });
+
+  it('introduces nothing that it does not give', () => {
+    const text =
+      'Acme sets many environment variables that your code can read. Here is the list of these environment variables:';
+    expect(answerFrom('Which environment variables does Acme set?', [passage(text)])).toBe(
+      'Acme sets many environment variables that your code can read.',
+    );
+  });
+
+  it('gives each paragraph and each described option a line of its own', () => {
+    const options = passage(
+      '--dev: Add the dependency for development.\n--build: Add the dependency for builds.',
+    );
+    expect(answerFrom('How do I add a dependency?', [options])).toBe(options.text);
   });
 
   it('has no answer without text', () => {

@@ -8,16 +8,22 @@ const HISTORY_WEIGHT = 0.4;
 const HISTORY_FADE = 0.7;
 const UNSPACED_END = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}。、！？：；」』）]$/u;
 
+/** An answer, and the passages that its text stands in by their index: the one it rests on first. */
+export interface ExtractedAnswer {
+  text: string;
+  restsOn: number[];
+}
+
 /**
  * The one to three sentences (or a list, some table rows, a code block) of the passages that answer the question best, in
  * reading order and never cut, at most about 700 characters; null when the passages hold no text. `history` are the visitor's earlier
  * messages, latest last: they say what a follow-up is about.
  */
-export function answerFrom(
+export function extractAnswer(
   question: string,
   passages: readonly RetrievedPassage[],
   { history = [] }: { history?: readonly string[] } = {},
-): string | null {
+): ExtractedAnswer | null {
   const detected = detectLanguage(question);
   const language = detected === 'und' ? detectLanguage(passages[0]?.text ?? '') : detected;
   const earlier = history
@@ -32,10 +38,12 @@ export function answerFrom(
     },
     passages,
   );
-  return join(selectUnits(units)) || null;
+  const chosen = selectUnits(units);
+  const text = join(chosen);
+  return text === '' ? null : { text, restsOn: [...new Set(chosen.map(({ passage }) => passage))] };
 }
 
-/** The units as one text: sentences run on, list items and rows get lines, what stands apart in its source gets a paragraph. */
+/** The units as one text: sentences of a paragraph run on, paragraphs, list items and rows get lines, what stands apart in its source gets a paragraph. */
 function join(units: readonly RankedUnit[]): string {
   let text = '';
   let last: RankedUnit | undefined;
@@ -49,6 +57,6 @@ function join(units: readonly RankedUnit[]): string {
 
 function separator(before: RankedUnit, after: RankedUnit): string {
   if (before.passage !== after.passage || before.kind === 'code') return '\n\n';
-  if (before.kind !== 'sentence' || after.kind !== 'sentence') return '\n';
+  if (before.kind !== 'sentence' || after.kind !== 'sentence' || before.block !== after.block) return '\n';
   return UNSPACED_END.test(before.text) ? '' : ' ';
 }

@@ -14,10 +14,10 @@ const RULE_ROW = /^[\s|:+=_-]*$/;
 const FENCE = /^(?:```|~~~)/;
 const MARKDOWN_HEADING = /^#{1,6}\s+/;
 /** A line that ends a sentence or introduces something. */
-export const TERMINATED = /[.!?…。！？：:;；][\p{Pe}\p{Pf}"'*_]*$/u;
+export const TERMINATED = /[\p{STerm}…：:;；][\p{Pe}\p{Pf}"'*_]*$/u;
 /** A line that asks. */
-export const QUESTION = /[?？؟]["'”»)]*$/u;
-const ENDS_SENTENCE = /[.!?…。！？][\p{Pe}\p{Pf}"'*_]*$/u;
+export const QUESTION = /(?:[?？؟\u037e]|\p{sc=Greek}\s?;)["'”»)]*$/u;
+const ENDS_SENTENCE = /[\p{STerm}…][\p{Pe}\p{Pf}"'*_]*$/u;
 /** "NAME": a heading. */
 const CAPITALS = /^(?=.*\p{Lu}{2})[\p{Lu}\s&/-]+$/u;
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u;

@@ -44,7 +44,7 @@ it('answers from the passages, word by word, and says that it was the built-in m
   const { text, deltas, end } = await read({ question: 'When do you ship?', passages });
   expect(text).toBe('We ship on Mondays.');
   expect(deltas).toBe(4);
-  expect(end).toEqual({ type: 'end', model: 'parley-extractive', finishReason: 'stop' });
+  expect(end).toEqual({ type: 'end', model: 'parley-extractive', finishReason: 'stop', restsOn: [0] });
 });
 
 it('greets with the welcome message, or with words of its own in the language of the visitor', async () => {

@@ -1,6 +1,6 @@
 import { detectLanguage } from '../../../libs/ranking';
 import { LanguageModel, type Completion, type ModelEvent } from '../language-model';
-import { answerFrom } from './answer';
+import { extractAnswer, type ExtractedAnswer } from './answer';
 import { replyIn, smallTalkOf } from './small-talk';
 
 /** What the built-in model reports as `model`. */
@@ -14,23 +14,26 @@ const words = new Intl.Segmenter('en', { granularity: 'word' });
  */
 export class ExtractiveModel extends LanguageModel {
   async *stream(completion: Completion): AsyncGenerator<ModelEvent, void, undefined> {
-    for (const text of deltasOf(answerTo(completion))) {
+    const answer = answerTo(completion);
+    for (const text of deltasOf(answer.text)) {
       completion.signal.throwIfAborted();
       yield { type: 'delta', text };
     }
     completion.signal.throwIfAborted();
-    yield { type: 'end', model: EXTRACTIVE_MODEL_NAME, finishReason: 'stop' };
+    const { restsOn } = answer;
+    yield { type: 'end', model: EXTRACTIVE_MODEL_NAME, finishReason: 'stop', restsOn };
   }
 }
 
-function answerTo({ question, passages, messages, welcomeMessage }: Completion): string {
+function answerTo({ question, passages, messages, welcomeMessage }: Completion): ExtractedAnswer {
+  const said = (text: string): ExtractedAnswer => ({ text, restsOn: [] });
   const smallTalk = smallTalkOf(question);
-  if (smallTalk?.kind === 'greeting' && welcomeMessage) return welcomeMessage;
-  if (smallTalk) return replyIn(smallTalk.language, smallTalk.kind);
+  if (smallTalk?.kind === 'greeting' && welcomeMessage) return said(welcomeMessage);
+  if (smallTalk) return said(replyIn(smallTalk.language, smallTalk.kind));
   // The last user turn is this question with its passages, as a chat model reads them.
   const history = messages.filter(({ role }) => role === 'user').slice(0, -1);
-  const answer = answerFrom(question, passages, { history: history.map(({ content }) => content) });
-  return answer ?? replyIn(detectLanguage(question), 'unknown');
+  const answer = extractAnswer(question, passages, { history: history.map(({ content }) => content) });
+  return answer ?? said(replyIn(detectLanguage(question), 'unknown'));
 }
 
 /** A text word by word, spaces and punctuation with the word before them. */

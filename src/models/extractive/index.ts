@@ -1,2 +1,3 @@
-export { answerFrom } from './answer';
+export { extractAnswer } from './answer';
 export { EXTRACTIVE_MODEL_NAME, ExtractiveModel } from './extractive-model';
+export { smallTalkOf } from './small-talk';

@@ -2,7 +2,7 @@ import type { RetrievedPassage } from '../language-model';
 import { askedFor, offers } from './answer-type';
 import { evidenceOf, gramsOf, spacedWords, type Evidence, type WeightedTerms } from './evidence';
 import { fits, formOf } from './question-form';
-import { unitsOf, type Unit } from './units';
+import { INTRODUCES, unitsOf, type Unit } from './units';
 
 /**
  * What each kind of evidence counts, as tuned on SQuAD and XQuAD (English, German, Chinese). The yardstick is 1: all words of the
@@ -30,6 +30,8 @@ export const WEIGHTS = {
   reference: 0.8,
   /** The unit is a sentence that says nothing but what the question says. */
   restatement: 0.3,
+  /** The unit introduces what its passage does not hold, or not whole. */
+  promise: 0.3,
 } as const;
 
 /** What counts against a unit for its kind: a question is no answer, code is better introduced than given bare. */
@@ -126,10 +128,16 @@ export function rankUnits(asked: Asked, passages: readonly RetrievedPassage[]): 
       WEIGHTS.rank * passage -
       FAULTS[unit.kind] -
       WEIGHTS.reference * Number(REFERS.test(unit.text) || refersElsewhere(unit.text, passage)) -
+      WEIGHTS.promise * Number(isPromise(candidate, candidates[at + 1])) -
       WEIGHTS.restatement *
         Number(unit.kind === 'sentence' && [...terms].every((term) => words.asked.has(term)));
     return Object.assign(unit, { passage, score, headingMatch, form: hasForm, terms });
   });
+}
+
+/** "Here is the list:", and then there is none. */
+function isPromise({ unit, passage }: Candidate, next: Candidate | undefined): boolean {
+  return INTRODUCES.test(unit.text) && (next?.passage !== passage || next.unit.kind === 'fragment');
 }
 
 function candidatesOf(passage: RetrievedPassage, rank: number, { language, analyze }: Asked): Candidate[] {

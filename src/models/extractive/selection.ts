@@ -1,4 +1,5 @@
 import type { RankedUnit } from './ranking';
+import { INTRODUCES } from './units';
 
 /** How much an answer may be, and how good a further sentence must be. */
 const LIMITS = {
@@ -7,8 +8,8 @@ const LIMITS = {
   /** A list, a table or an address up to this long is given whole, not in parts. */
   wholeBlockChars: 400,
   /** A further sentence needs this share of the best one's score; a little less where it stands in the same passage. */
-  share: 0.75,
-  shareNearby: 0.6,
+  share: 0.85,
+  shareNearby: 0.7,
   /** From here on a heading is the question, and what stands below it is the answer. */
   headingMatch: 0.5,
   /** At least this share of a further sentence's terms is new to the answer; authors repeat themselves less than each other. */
@@ -20,12 +21,16 @@ const LIMITS = {
 
 /** Words that point back: a sentence that starts with one needs the sentence before it. */
 const POINTS_BACK = new RegExp(
-  '^(?:(?:he|she|it|they|this|these|those|that|its|his|her|their|er|sie|es|dies|diese[rsmn]?|ihre?|seine?|ils?|elles?|cela|ce|cette|ces' +
-    "|él|ellas?|ellos|est[eoa]s?|es[eoa]s?|egli|ess[aoei]|quest[aoei]|el[ea]s?|ist?so|hij|zij|ze|het|dit|deze|dat)(?![\\p{L}\\p{N}'’-])" +
-    '|[他她它这此该其]|これ|それ|この|その|彼)',
+  '^(?:(?:he|she|it|they|this|these|those|that|its|his|her|their|such|both|however|therefore|instead|otherwise|consequently|as a result' +
+    '|in (?:this|that|such|either) cases?|er|sie|es|dies|diese[rsmn]?|ihre?|seine?|beide|jedoch|deshalb|daher|stattdessen|andernfalls' +
+    '|ils?|elles?|cela|ce|cette|ces|cependant|sinon|él|ellas?|ellos|est[eoa]s?|es[eoa]s?|sin embargo|egli|ess[aoei]|quest[aoei]|tuttavia' +
+    '|el[ea]s?|ist?so|no entanto|hij|zij|ze|het|dit|deze|dat|echter|han|hon|hun|det|denna|denne|detta|dette|dessa|disse|hän|tämä' +
+    '|он|она|оно|они|это|этот|эта|эти|его|её|ее|их|однако|поэтому|вони|він|вона|bu|şu|onlar|ancak' +
+    '|αυτό|αυτή|αυτός|αυτά|αυτοί|ωστόσο|هو|هي|هم|هذا|هذه|ذلك|تلك|هؤلاء|यह|वह|ये|वे|इस|इसे|इसके|उस|उन्होंने|उनके|इन' +
+    "|그|그것은?|그는|그녀는|이것은?|이는)(?![\\p{L}\\p{M}\\p{N}'’-])" +
+    '|[他她它这此该其]|然而|因此|これ|それ|この|その|彼|しかし|มัน|เขา|เธอ|พวกเขา|สิ่งนี้|นี่)',
   'iu',
 );
-const INTRODUCES = /[:：]$/;
 /** …or shows the code that follows. */
 const SHOWS =
   /(?<!\p{L})(?:examples?|following|below|like (?:this|so)|beispiel|folgende[nmrs]?|exemples?|suivante?s?|ci-dessous|ejemplos?|siguientes?|esempi?o?|exemplos?|voorbeeld)(?!\p{L})/iu;
@@ -52,6 +57,7 @@ export function selectUnits(units: readonly RankedUnit[]): RankedUnit[] {
       const share = isNearby ? LIMITS.shareNearby : LIMITS.share;
       if (unit.kind !== 'sentence' || unit.score < share * best.score) continue;
       if (isComplete && isNearby && units.indexOf(unit) < bestAt) continue;
+      if (INTRODUCES.test(unit.text) && companionsOf(unit, units).length === 0) continue;
       if (answer.newsIn(unit) < (isNearby ? LIMITS.noveltyNearby : LIMITS.novelty)) continue;
       answer.addTogether([...companionsOf(unit, units), unit]);
     }

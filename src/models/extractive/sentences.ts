@@ -3,8 +3,10 @@ const NEVER_LAST = new Set(
   `dr mr mrs ms prof st rev hon gen col capt lt sgt sen rep gov messrs mme mlle sra srta dott sig sigra ing dra hr fr
    no nr núm num nº nos vs v eg ie cf al approx ca circa fig figs vol pp pg p ch sec art abs § ed eds ref est
    jan feb febr mar apr jun jul aug sep sept oct okt nov dec dez
+   mio mrd tsd mill bio std sek stk tel fax ggü lt geb gest sen jr dipl
    zb dh ua uu uä sog bzw ggf evtl inkl exkl zzgl bspw vgl max min tel str og usf ev
-   ej pej pág pag av avda ud uds ex cad bijv dwz mevr dhr`.split(/\s+/),
+   млн млрд тыс руб коп ул им см проф акад стр рис тел обл
+   ej pej pág aprox pag av avda ud uds ex cad bijv dwz mevr dhr`.split(/\s+/),
 );
 /** Abbreviations of more than one dotted letter (U.S., z. B.) and initials (J. K. Rowling) go on when more follows. */
 const DOTTED_LETTERS = /(?:^|[\s(“"'’–—-])(?:\p{L}\.\s?)*\p{L}\.$/u;
@@ -22,6 +24,18 @@ const OPENING_END = /\p{Ps}+$/u;
 const QUOTE_END = /[。！？]」$/;
 const QUOTE_GOES_ON = /^[との]/;
 
+/** Thai and Lao end a sentence with a space; but a space may also stand inside one. */
+const SPACE_ENDED = '[\\p{sc=Thai}\\p{sc=Laoo}\\p{M}]';
+const SPACE_END = new RegExp(
+  `(?<=${SPACE_ENDED}|[)”"])\\s+(?=\\p{sc=Thai}|\\p{sc=Laoo})(?!และ|หรือ|แต่|ซึ่ง|ที่|โดย|เพื่อ|เพราะ|จาก|ของ|ใน|กับ|เป็น|ๆ|ฯ)`,
+  'u',
+);
+/** Shorter pieces are parts of a sentence. */
+const MIN_SPACE_ENDED_CHARS = 40;
+
+/** Whose question mark is a semicolon. */
+const GREEK = /^\P{L}*\p{sc=Greek}{2}/u;
+
 const segmenters = new Map<string, Intl.Segmenter>();
 
 /**
@@ -31,7 +45,7 @@ const segmenters = new Map<string, Intl.Segmenter>();
 export function splitSentences(text: string, language: string): string[] {
   const sentences: string[] = [];
   let open = '';
-  for (const { segment } of segmenterOf(language).segment(text)) {
+  for (const { segment } of segmenterOf(GREEK.test(text) ? 'el' : language).segment(text)) {
     const opening = OPENING_END.exec(open)?.[0] ?? '';
     const before = open.slice(0, open.length - opening.length).trimEnd();
     const goesOn = GOES_ON.test(opening + segment) || (QUOTE_GOES_ON.test(segment) && QUOTE_END.test(before));
@@ -42,7 +56,19 @@ export function splitSentences(text: string, language: string): string[] {
     open += segment;
   }
   if (open.trim()) sentences.push(open.trim());
-  return sentences;
+  return sentences.flatMap(splitAtSpaces);
+}
+
+/** A run of Thai or Lao as the pieces between spaces, none of them short. */
+function splitAtSpaces(text: string): string[] {
+  const pieces: string[] = [];
+  for (const piece of text.split(SPACE_END)) {
+    const last = pieces.at(-1);
+    const isShort = last !== undefined && Math.min(last.length, piece.length) < MIN_SPACE_ENDED_CHARS;
+    if (isShort) pieces[pieces.length - 1] = `${last} ${piece}`;
+    else pieces.push(piece);
+  }
+  return pieces;
 }
 
 function endsSentence(text: string, language: string): boolean {

@@ -62,6 +62,19 @@ describe('unitsOf', () => {
     expect(brief(text)).toEqual([`sentence ${text.replace('\n', ' ')} <>`]);
   });
 
+  it('leaves out notes, remarks of editors and pictures, but no index of an array', () => {
+    expect(
+      brief(
+        'It rained.[12] He left Rome[13] (see argv[1]).[a] So they say.[citation needed] Click ![x](http://x/y.png) here.',
+      ),
+    ).toEqual([
+      'sentence It rained. <>',
+      'sentence He left Rome (see argv[1]). <>',
+      'sentence So they say. <>',
+      'sentence Click here. <>',
+    ]);
+  });
+
   it('gives no empty unit and needs nothing of its input', () => {
     const line = fc.oneof(
       fc.string({ unit: 'grapheme' }),

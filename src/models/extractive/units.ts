@@ -2,6 +2,17 @@ import { blocksOf, QUESTION, TERMINATED } from './blocks';
 import { isWhole } from './code';
 import { splitSentences } from './sentences';
 
+/** `argv[1]` is no note. */
+const MARKS = new RegExp(
+  String.raw`(?<=[\p{P}--[\[\]]])\[(?:\d{1,3}|[a-z])\]|(?<=\p{L})\[\d{2,3}\]` +
+    String.raw`|\[(?:(?:note|nb|anm\.|n\.) ?\d{1,2}|citation needed|clarification needed|update|edit|when\?|who\?|by whom\?|bearbeiten` +
+    String.raw`|quelle\?|(?:literaturangabe|quelle|zitat|nachweis) (?:benötigt|erforderlich|fehlt)|来源请求|需要引用|要出典|réf\. nécessaire|cita requerida|требуется источник)\]|\s*!\[[^\]\n]*\]\([^\s\)]*\)`,
+  'giv',
+);
+
+/** A unit that what follows belongs to. */
+export const INTRODUCES = /[:：]$/;
+
 /** What an answer is made of: a piece of a passage that can stand for itself and is never cut. */
 export interface Unit {
   /** A fragment is a block of code that the passage cuts. */
@@ -28,7 +39,9 @@ export function unitsOf(text: string, passageHeading: string, language: string):
     heading = next;
     headedFrom = units.length;
   };
-  for (const { kind, text: content, apart } of blocksOf(text)) {
+  for (const { kind, text: marked, apart } of blocksOf(text)) {
+    const content = kind === 'code' ? marked : withoutMarks(marked);
+    if (content === '') continue;
     if (kind === 'heading') {
       setHeading(content);
       continue;
@@ -44,6 +57,11 @@ export function unitsOf(text: string, passageHeading: string, language: string):
     }
   }
   return units;
+}
+
+/** What a page says to its own readers: numbers of notes, editors' remarks, pictures by their address. */
+function withoutMarks(text: string): string {
+  return text.replace(MARKS, '').trim();
 }
 
 function proseUnits(text: string, language: string): Pick<Unit, 'kind' | 'text'>[] {

@@ -90,7 +90,7 @@ export class OpenAiModel extends LanguageModel {
           if (
             spoke ||
             !(fault instanceof PassingModelError) ||
-            retry === MAX_RETRIES ||
+            retry >= (completion.maxRetries ?? MAX_RETRIES) ||
             waitMs > MAX_RETRY_WAIT_MS
           )
             throw fault;
