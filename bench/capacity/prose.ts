@@ -35,7 +35,7 @@ export class Prose {
   /** A question in words of the text, so that its passages answer it. */
   question(text: string): string {
     const start = this.below(Math.max(text.length - 400, 1));
-    const content = text.slice(start, start + 400).match(/[a-z]{6,}/g) ?? [];
+    const content = text.slice(start, start + 400).match(/(?<= )[a-z]{6,}(?=[ .])/g) ?? [];
     const asked = Array.from({ length: QUESTION_WORDS }, () => content[this.below(content.length)] ?? '');
     return `What is the ${asked.join(' ')}?`;
   }

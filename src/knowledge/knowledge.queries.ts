@@ -2,10 +2,16 @@ import type { DataSource } from 'typeorm';
 import type { Language } from '../../libs/ranking';
 
 /**
- * So many postings of a question are scored, those of its most telling words first. More come together only where a word stands in a good
- * part of many thousand passages, and tells as little of each.
+ * So many postings of a question are scored, those of its most telling words first; words for which there is no room then find no
+ * candidates, but count when these are ranked. It takes many thousand passages, and a word that stands in a good part of them.
  */
-const MOST_SCORED = 20_000;
+const MOST_SCORED = 12_000;
+
+/**
+ * Keeps a sub-select to itself, so that it is looked up by the primary key for each outer row. A planner that thinks it knows better reads the
+ * postings of the whole agent, or of all agents.
+ */
+const BY_INDEX = 'OFFSET 0';
 
 /** A passage that holds some of the question's terms. */
 export interface CandidateRow {
@@ -57,32 +63,41 @@ export async function findCandidates(
               coalesce(sum(term_count), 0)::float8 / greatest(sum(data_count), 1) AS average_length
        FROM live
      ), matched AS (
-       SELECT query.term, query.weight, postings.batch_id, cardinality(passage_ids) AS documents
+       SELECT query.term, query.weight, batch.batch_id, batch.documents
        FROM unnest($2::text[], $3::float8[]) AS query (term, weight)
-       JOIN postings ON postings.agent_id = $1 AND postings.term = query.term
-       JOIN live ON live.run_id = postings.run_id
+       CROSS JOIN LATERAL (
+         SELECT batch_id, run_id, cardinality(passage_ids) AS documents
+         FROM postings WHERE agent_id = $1 AND term = query.term ${BY_INDEX}
+       ) AS batch
+       JOIN live USING (run_id)
      ), frequency AS (
-       SELECT term, sum(documents)::float8 AS documents FROM matched GROUP BY term
+       SELECT term, weight, sum(documents)::float8 AS documents FROM matched GROUP BY term, weight
+     ), weighed AS (
+       SELECT term, mass, sum(documents) OVER heaviest AS through, row_number() OVER heaviest = 1 AS is_heaviest
+       FROM frequency CROSS JOIN corpus
+       CROSS JOIN LATERAL (
+         SELECT weight * ln(1 + (corpus.passages - documents + 0.5) / (documents + 0.5)) AS mass
+       ) AS idf
+       WINDOW heaviest AS (ORDER BY mass DESC, term)
      ), telling AS (
-       SELECT term, batch_id, mass,
-              sum(matched.documents) OVER (ORDER BY mass DESC, term, batch_id) - matched.documents AS before
-       FROM matched
-       JOIN (
-         SELECT term, ln(1 + (corpus.passages - documents + 0.5) / (documents + 0.5)) AS idf FROM frequency CROSS JOIN corpus
-       ) AS known USING (term)
-       CROSS JOIN LATERAL (SELECT matched.weight * known.idf AS mass) AS weighed
-     ), scored AS (
-       SELECT posting.passage_id,
-              sum(telling.mass * posting.frequency * ($4::float8 + 1)
-                / (posting.frequency + $4 * (1 - $5::float8 + $5 * posting.length / corpus.average_length))) AS bm25
+       SELECT term, batch_id, mass, sum(documents) OVER (PARTITION BY term ORDER BY batch_id) - documents AS before
+       FROM matched JOIN weighed USING (term)
+       WHERE through <= ${MOST_SCORED} OR is_heaviest
+     ), posting AS (
+       SELECT mass, unnest(passage_ids) AS passage_id, unnest(frequencies) AS frequency, unnest(lengths) AS length
        FROM telling
-       JOIN postings ON postings.agent_id = $1 AND postings.term = telling.term AND postings.batch_id = telling.batch_id
-       CROSS JOIN corpus
-       CROSS JOIN unnest(postings.passage_ids, postings.frequencies, postings.lengths)
-         AS posting (passage_id, frequency, length)
+       CROSS JOIN LATERAL (
+         SELECT passage_ids, frequencies, lengths
+         FROM postings WHERE agent_id = $1 AND term = telling.term AND batch_id = telling.batch_id ${BY_INDEX}
+       ) AS batch
        WHERE telling.before < ${MOST_SCORED}
-       GROUP BY posting.passage_id
-       ORDER BY bm25 DESC, posting.passage_id
+     ), scored AS (
+       SELECT passage_id,
+              sum(mass * frequency * ($4::float8 + 1)
+                / (frequency + $4 * (1 - $5::float8 + $5 * length / corpus.average_length))) AS bm25
+       FROM posting CROSS JOIN corpus
+       GROUP BY passage_id
+       ORDER BY bm25 DESC, passage_id
        LIMIT $6
      )
      SELECT corpus.passages AS "passageCount",
@@ -109,11 +124,14 @@ export async function documentFrequencies(
   terms: readonly string[],
 ): Promise<Map<string, number>> {
   const rows: { term: string; documents: number }[] = await dataSource.query(
-    `SELECT term, sum(cardinality(passage_ids))::float8 AS documents
-     FROM postings
-     JOIN training_sources ON training_sources.agent_id = $1 AND training_sources.live_run_id = postings.run_id
-     WHERE postings.agent_id = $1 AND term = ANY ($2::text[])
-     GROUP BY term`,
+    `SELECT query.term, sum(batch.documents)::float8 AS documents
+     FROM unnest($2::text[]) AS query (term)
+     CROSS JOIN LATERAL (
+       SELECT run_id, cardinality(passage_ids) AS documents
+       FROM postings WHERE agent_id = $1 AND term = query.term ${BY_INDEX}
+     ) AS batch
+     JOIN training_sources ON training_sources.agent_id = $1 AND training_sources.live_run_id = batch.run_id
+     GROUP BY query.term`,
     [agentId, terms],
   );
   return new Map(rows.map(({ term, documents }) => [term, documents]));

@@ -9,6 +9,8 @@ import { SnakeCaseColumns } from './naming';
 const CONNECT_TIMEOUT_MS = 5000;
 /** A server that hangs must not hold requests for ever. Far above what any statement of ours takes. */
 const QUERY_TIMEOUT_MS = 60_000;
+/** No statement of ours runs as long as compiling it takes. */
+const NO_JIT = '-c jit=off';
 /** Any number will do, as long as every version of Parley takes the same one. */
 const MIGRATION_LOCK = 0x7061726c;
 
@@ -97,7 +99,7 @@ export class Database {
       driver,
       poolSize: this.settings.DATABASE_POOL_SIZE,
       connectTimeoutMS: CONNECT_TIMEOUT_MS,
-      extra: { keepAlive: true, query_timeout: QUERY_TIMEOUT_MS },
+      extra: { keepAlive: true, query_timeout: QUERY_TIMEOUT_MS, ...(!embedded && { options: NO_JIT }) },
       parseInt8: true,
       entities,
       migrations: MIGRATIONS,
