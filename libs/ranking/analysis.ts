@@ -5,8 +5,8 @@ import { isStopWord } from './stop-words';
 
 /** A longer word is cut: it is no word, and stemmers and the index need a bound. */
 const MAX_WORD_CHARS = 40;
-/** Words kept per language; texts repeat their words, and a look-up is ten times cheaper than a stemmer. */
-const MAX_CACHED_WORDS = 20_000;
+/** Words kept per language, and as many of before; texts repeat their words, and a look-up is ten times cheaper than a stemmer. */
+const MAX_CACHED_WORDS = 50_000;
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 /** Scripts written without spaces, and Hangul, whose words carry their particles: Thai, Lao, Burmese, Khmer, Kana, Han. */
@@ -27,15 +27,21 @@ export interface Token {
   bigram?: string;
 }
 
-const caches = new Map<Language, Map<string, Token>>();
+/** The newest words of a language, and those before them: the ones in use come over from there, the others go. */
+interface WordCache {
+  words: Map<string, Token>;
+  before: Map<string, Token>;
+}
+
+const caches = new Map<Language, WordCache>();
 
 /** The words and characters of a text in order. Never throws, linear in the length of the text. */
 export function tokenize(text: string, language: Language): Token[] {
   const tokens: Token[] = [];
   let cache = caches.get(language);
-  if (!cache) caches.set(language, (cache = new Map()));
+  if (!cache) caches.set(language, (cache = { words: new Map(), before: new Map() }));
   for (const word of normalize(text).match(WORD) ?? []) {
-    const known = cache.get(word);
+    const known = cache.words.get(word);
     if (known) tokens.push(known);
     else if (!UNSPACED.test(word)) tokens.push(remember(cache, cut(word), language));
     else {
@@ -70,12 +76,20 @@ function pushCharacters(tokens: Token[], run: string): void {
   }
 }
 
-function remember(cache: Map<string, Token>, word: string, language: Language): Token {
-  const folded = fold(word);
-  const token = { folded, term: isStopWord(folded, language) ? '' : stem(word, language) };
-  if (cache.size >= MAX_CACHED_WORDS) cache.clear();
-  cache.set(word, token);
+function remember(cache: WordCache, word: string, language: Language): Token {
+  const known = cache.words.get(word) ?? cache.before.get(word);
+  const token = known ?? read(word, language);
+  if (cache.words.size >= MAX_CACHED_WORDS) {
+    cache.before = cache.words;
+    cache.words = new Map();
+  }
+  cache.words.set(word, token);
   return token;
+}
+
+function read(word: string, language: Language): Token {
+  const folded = fold(word);
+  return { folded, term: isStopWord(folded, language) ? '' : stem(word, language) };
 }
 
 function cut(word: string): string {

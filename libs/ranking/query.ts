@@ -11,7 +11,7 @@ const HISTORY_DECAY = 0.7;
 /** A gram with letters of a function word: "how many" tells a little of what is asked. */
 const FUNCTION_GRAM_WEIGHT = 0.3;
 /** A word that was corrected may have been meant otherwise. */
-const CORRECTED_WEIGHT = 0.8;
+const CORRECTED_WEIGHT = 0.3;
 /** Turns further back weigh next to nothing. */
 const MAX_EARLIER_MESSAGES = 10;
 /** Of a longer message the rest is not read. */

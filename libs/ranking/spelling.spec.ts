@@ -52,7 +52,7 @@ describe('the speller', () => {
     const query = buildQuery('musuem parking', [], ['en'], new Map([['musuem', 'museum']]));
     expect(query.words).toEqual([
       { terms: ['park'], weight: 1, word: 'parking' },
-      { terms: ['museum'], weight: 0.8, word: 'museum' },
+      { terms: ['museum'], weight: 0.3, word: 'museum' },
     ]);
     expect(query.phrases.map(({ terms }) => terms)).toContainEqual(['museum park']);
     expect(query.grams.map(({ gram }) => gram)).toContain('seum');
