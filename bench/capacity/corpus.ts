@@ -6,6 +6,7 @@ import { newId } from '../../src/platform/database/id';
 import { completeSource } from '../../src/training/ingestion.queries';
 import { NO_PROGRESS } from '../../src/training/training-source.entity';
 import type { Prose } from './prose';
+import { insertAgent } from '../service/agent';
 
 /** What a training source is made of. */
 export interface SourceContent {
@@ -34,15 +35,8 @@ export async function writeAgent(
   dataSource: DataSource,
   sources: SourceContent[],
 ): Promise<{ agentId: number; passages: number }> {
-  const [accountId, agentId] = [newId(), newId()];
+  const { accountId, agentId } = await insertAgent(dataSource);
   let passages = 0;
-  await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'bench', 'enterprise')`, [
-    accountId,
-  ]);
-  await dataSource.query(
-    `INSERT INTO agents (id, account_id, mode, name, bot_name) VALUES ($1, $2, 'live', 'bench', 'bench')`,
-    [agentId, accountId],
-  );
   for (const [index, { documents, data }] of sources.entries()) {
     const [sourceId, runId] = [newId(), newId()];
     await dataSource.query(

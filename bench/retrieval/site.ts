@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createReadStream, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -146,19 +146,27 @@ function pagesOf({ sources }: ChatAnswer, origin: string): string[] {
   return [...new Set(paths)];
 }
 
-/** Serves the files of a folder; `/` ends in `index.html`. */
+/** Serves the files of a folder; `/` ends in `index.html`, and `_layout.html`, where there is one, is put around each page. */
 async function serve(root: string): Promise<Server> {
+  const layoutFile = join(root, '_layout.html');
+  const layout = existsSync(layoutFile) ? readFileSync(layoutFile, 'utf8') : undefined;
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://site');
     const path = normalize(decodeURIComponent(pathname.endsWith('/') ? `${pathname}index.html` : pathname));
     const file = join(root, path);
-    if (!file.startsWith(root) || !existsSync(file)) return void response.writeHead(404).end();
-    const type = TYPES[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
-    response.writeHead(200, { 'content-type': type });
-    createReadStream(file)
-      .on('error', () => response.destroy())
-      .pipe(response);
+    if (!file.startsWith(root) || file === layoutFile || !existsSync(file)) {
+      return void response.writeHead(404).end();
+    }
+    const extension = file.split('.').at(-1) ?? '';
+    const body = readFileSync(file);
+    response.writeHead(200, { 'content-type': TYPES[extension] ?? 'application/octet-stream' });
+    response.end(extension === 'html' && layout ? laidOut(layout, body.toString('utf8')) : body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return server;
+}
+
+function laidOut(layout: string, page: string): string {
+  const title = /<h1>(.*?)<\/h1>/.exec(page)?.[1] ?? '';
+  return layout.replace('{{title}}', () => title).replace('{{page}}', () => page);
 }

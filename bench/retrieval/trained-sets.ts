@@ -6,6 +6,7 @@ import { newId } from '../../src/platform/database/id';
 import { completeSource } from '../../src/training/ingestion.queries';
 import { NO_PROGRESS } from '../../src/training/training-source.entity';
 import type { CorpusPassage, Question, QuestionSet } from './question-set';
+import { insertAgent } from '../service/agent';
 
 /** A corpus passage may be cut into several of ours: enough of them to see ten different ones. */
 const MOST_FOUND = 30;
@@ -79,14 +80,8 @@ function earlierMessages({ history = [] }: Question): string[] {
 
 /** Writes a corpus as the only training source of a new agent; returns the agent's id. A passage's id stands as its URL. */
 async function train(dataSource: DataSource, corpus: CorpusPassage[]): Promise<number> {
-  const [accountId, agentId, sourceId, runId] = [newId(), newId(), newId(), newId()];
-  await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'eval', 'enterprise')`, [
-    accountId,
-  ]);
-  await dataSource.query(
-    `INSERT INTO agents (id, account_id, mode, name, bot_name) VALUES ($1, $2, 'live', 'eval', 'eval')`,
-    [agentId, accountId],
-  );
+  const { accountId, agentId } = await insertAgent(dataSource);
+  const [sourceId, runId] = [newId(), newId()];
   await dataSource.query(
     `INSERT INTO training_sources (id, account_id, agent_id, source, type, run_id) VALUES ($1, $2, $3, 'corpus', 'website', $4)`,
     [sourceId, accountId, agentId, runId],

@@ -8,6 +8,7 @@ import { makeGraph, prepareVectors } from '../../src/knowledge/vectors/vector-st
 import { nearestPassages, vectorText } from '../../src/knowledge/vectors/vectors.queries';
 import { newId } from '../../src/platform/database/id';
 import { onDatabase } from '../service/database';
+import { insertAgent } from '../service/agent';
 
 const SUBJECTS = 200;
 const SEARCHES = 30;
@@ -88,14 +89,8 @@ async function timed(
 
 /** A new agent of one source with that many passages, each with a vector. */
 async function fill(dataSource: DataSource, space: Space, modelId: number, size: number): Promise<number> {
-  const [accountId, agentId, sourceId, documentId] = [newId(), newId(), newId(), newId()];
-  await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'bench', 'enterprise')`, [
-    accountId,
-  ]);
-  await dataSource.query(
-    `INSERT INTO agents (id, account_id, mode, name, bot_name) VALUES ($1, $2, 'live', 'bench', 'bench')`,
-    [agentId, accountId],
-  );
+  const { accountId, agentId } = await insertAgent(dataSource);
+  const [sourceId, documentId] = [newId(), newId()];
   await dataSource.query(
     `INSERT INTO training_sources (id, account_id, agent_id, source, type, status, run_id, live_run_id)
      VALUES ($1, $2, $3, 'bench', 'text', 'completed', 1, 1)`,

@@ -1,3 +1,4 @@
+import { fieldsOf, parseJson } from '../foreign-json';
 import { EmbeddingError } from './embedding-error';
 
 /** A text's place in the space of a model, of unit length. */
@@ -17,7 +18,7 @@ const MOST_DIMENSIONS = 16_000;
  * @throws EmbeddingError `rubbish` when it is anything but one vector a text, all of one length, of finite numbers that are not all 0
  */
 export function readEmbeddings(json: string, count: number): Embeddings {
-  const answer = fieldsOf(parse(json));
+  const answer = fieldsOf(parseJson(json));
   const items: unknown[] = Array.isArray(answer?.data) ? answer.data : [];
   if (items.length !== count) throw rubbish(`${items.length} vectors for ${count} texts`);
   const vectors: (EmbeddingVector | undefined)[] = Array.from({ length: count });
@@ -50,16 +51,4 @@ function tokensOf(usage: Record<string, unknown> | undefined): number {
 
 function rubbish(what: string): EmbeddingError {
   return new EmbeddingError('rubbish', `the embedding endpoint answered with ${what}`, { isPassing: true });
-}
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-}
-
-function fieldsOf(value: unknown): Record<string, unknown> | undefined {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
 }

@@ -1,3 +1,4 @@
+import { fieldsOf, parseJson } from '../foreign-json';
 import { ModelError } from '../language-model';
 import { reportedFault } from './faults';
 
@@ -17,7 +18,7 @@ export interface AnswerPart {
  * @throws ModelError when it is no JSON object, or an error object
  */
 export function readAnswerPart(json: string): AnswerPart {
-  const chunk = fieldsOf(parse(json));
+  const chunk = fieldsOf(parseJson(json));
   if (!chunk)
     throw new ModelError('error', 'the model answered with something other than a chat completion', {
       cause: json,
@@ -43,18 +44,6 @@ function usageOf(usage: Record<string, unknown> | undefined): AnswerPart['usage'
   const [promptTokens, completionTokens] = [usage?.prompt_tokens, usage?.completion_tokens];
   if (typeof promptTokens !== 'number' || typeof completionTokens !== 'number') return undefined;
   return { promptTokens, completionTokens };
-}
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-}
-
-function fieldsOf(value: unknown): Record<string, unknown> | undefined {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
 }
 
 function textOf(value: unknown): string | undefined {
