@@ -1,13 +1,10 @@
 import { createAgent, trainText } from '../support/agent';
-import { describeScaledOut, onRealBackends } from '../support/backends';
+import { describeWithoutPgvector, describeWithPgvector } from '../support/backends';
 import { startFakeEmbeddings, type FakeEmbeddings } from '../support/fake-embeddings';
 import { Service } from '../support/service';
 import { until } from '../support/wait';
 import { onDatabase } from '../e2e/deletion/rows-of-agent';
 import { readiness } from '../e2e/retrieval/readiness';
-
-/** The server that tests may use has no pgvector. */
-const describeWithVectors = onRealBackends ? describe.skip : describe;
 
 const [OLD, NEW] = ['old-model', 'new-model'];
 const NO_ANSWER = 'That I do not know.';
@@ -20,7 +17,7 @@ const TEXT = Array.from(
 const PRACTICE = 'Our physician sees patients on weekday mornings.';
 const SYNONYM = 'Where is a doctor?';
 
-describeWithVectors('a process that is killed while it embeds', () => {
+describeWithPgvector('a process that is killed while it embeds', () => {
   let fake: FakeEmbeddings;
   beforeEach(async () => {
     fake = await startFakeEmbeddings();
@@ -59,7 +56,7 @@ describeWithVectors('a process that is killed while it embeds', () => {
   });
 });
 
-describeWithVectors('a new embedding model', () => {
+describeWithPgvector('a new embedding model', () => {
   it('embeds everything again while the old vectors serve, which go then, like those of a deleted agent', async () => {
     const fake = await startFakeEmbeddings();
     const environment = { EMBEDDING_BASE_URL: fake.url, EMBEDDING_MODEL: OLD, LOG_LEVEL: 'info' };
@@ -128,7 +125,7 @@ describeWithVectors('a new embedding model', () => {
   });
 });
 
-describeScaledOut('a database without pgvector', () => {
+describeWithoutPgvector('a database without pgvector', () => {
   it('is searched lexically, which /ready and the log tell', async () => {
     const fake = await startFakeEmbeddings();
     const service = await Service.start({ EMBEDDING_BASE_URL: fake.url, EMBEDDING_MODEL: OLD });

@@ -1,14 +1,11 @@
 import { createAgent, trainText } from '../../support/agent';
-import { onRealBackends } from '../../support/backends';
+import { describeWithPgvector } from '../../support/backends';
 import type { Client } from '../../support/client';
 import { startFakeEmbeddings, type FakeEmbeddings } from '../../support/fake-embeddings';
 import { Metrics } from '../../support/metrics';
 import { Service } from '../../support/service';
 import { until } from '../../support/wait';
 import { readiness } from './readiness';
-
-/** The server that tests may use has no pgvector. */
-const describeWithVectors = onRealBackends ? describe.skip : describe;
 
 const MODEL = 'fake-embedding-small';
 const NO_ANSWER = 'That I do not know.';
@@ -24,7 +21,7 @@ const SYNONYM = 'Where is a doctor?';
 const LITERAL = 'Who sees patients on weekday mornings?';
 const FOREIGN = 'Which chess gambit beats the Sicilian defence?';
 
-describeWithVectors('hybrid retrieval', () => {
+describeWithPgvector('hybrid retrieval', () => {
   let fake: FakeEmbeddings;
   let service: Service;
   let live: Client;
