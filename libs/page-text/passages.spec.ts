@@ -1,3 +1,4 @@
+import { splitQuestions } from './questions';
 import fc from 'fast-check';
 import { toPassages } from '.';
 import type { Section } from '.';
@@ -147,7 +148,8 @@ describe('toPassages', () => {
         const texts = passages.map(({ text }) => text);
         expect(texts.every((text) => text.trim() !== '' && text.length <= MAX_CHARS)).toBe(true);
         const out = wordsOf(texts).filter((each) => !/^§[A-F]\??$/.test(each));
-        expect(out.join('')).toBe(wordsOf(sections.flatMap(({ blocks }) => blocks)).join(''));
+        const blocks = sections.flatMap(splitQuestions).flatMap((each) => each.blocks);
+        expect(out.join('')).toBe(wordsOf(blocks).join(''));
       }),
       { numRuns: 300 },
     );

@@ -22,6 +22,7 @@ export function splitQuestions(section: Section): Section[] {
   const lead: string[] = [];
   const answered: Answered[] = [];
   for (const block of section.blocks.flatMap(itemsOfQuestions)) {
+    if (block.trim() === '') continue;
     const [line = '', ...rest] = block.split('\n');
     const question = questionOf(line);
     const last = answered.at(-1);

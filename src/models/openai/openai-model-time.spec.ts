@@ -7,13 +7,13 @@ describe('time', () => {
   const timeouts = { firstTokenMs: 60_000, idleMs: 60_000, totalMs: 60_000 };
 
   it.each<[string, FakeBehaviour, Partial<typeof timeouts>]>([
-    ['no headers come', { fault: 'hang-before-headers' }, { firstTokenMs: 50 }],
-    ['headers come, but no token', { fault: 'hang', afterChunks: [] }, { firstTokenMs: 50 }],
+    ['no headers come', { fault: 'hang-before-headers' }, { firstTokenMs: 1_000 }],
+    ['headers come, but no token', { fault: 'hang', afterChunks: [] }, { firstTokenMs: 1_000 }],
     ['the stream falls silent', { fault: 'hang', afterChunks: ['a'] }, { idleMs: 50 }],
     [
       'the answer takes too long',
       { chunks: Array.from({ length: 500 }, () => 'a '), delayMs: 10 },
-      { totalMs: 100 },
+      { totalMs: 1_000 },
     ],
   ])('runs out when %s; the connection is closed', async (_, behaviour, limits) => {
     setup.fake.reply(behaviour);
