@@ -12,7 +12,7 @@ jest.setTimeout(300_000);
 
 const FEWEST_REQUESTS = 5000;
 /** So many make it all but certain that each operation has given all of its successes. */
-const FEWEST_RUNS = 130;
+const FEWEST_RUNS = 110;
 /** Of each operation, as most of the fewest. */
 const RUNS_WITHOUT_KEY = 20;
 const RUNS_OF_STRANGERS = 20;
