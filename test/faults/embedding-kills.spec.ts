@@ -17,6 +17,14 @@ const TEXT = Array.from(
 const PRACTICE = 'Our physician sees patients on weekday mornings.';
 const SYNONYM = 'Where is a doctor?';
 
+/** The database of a service, while no process of it runs. */
+const ofService = (service: Service) => ({
+  environment: {
+    DATA_DIR: service.setting('DATA_DIR') ?? '',
+    DATABASE_URL: service.setting('DATABASE_URL') ?? '',
+  },
+});
+
 describeWithPgvector('a process that is killed while it embeds', () => {
   let fake: FakeEmbeddings;
   beforeEach(async () => {
@@ -99,7 +107,7 @@ describeWithPgvector('a new embedding model', () => {
       expect(await answered(later)()).toBe(true);
       expect(fake.requests.at(-1)).toMatchObject({ model: NEW, input: [SYNONYM] });
       await service.terminate();
-      await onDatabase({ environment: { DATA_DIR: service.setting('DATA_DIR')! } }, async (sql) => {
+      await onDatabase(ofService(service), async (sql) => {
         expect(await sql('SELECT name FROM embedding_models')).toEqual([{ name: NEW }]);
         expect(
           await sql(
@@ -115,7 +123,7 @@ describeWithPgvector('a new embedding model', () => {
         (output) => output.includes('agent purged'),
       );
       await service.terminate();
-      await onDatabase({ environment: { DATA_DIR: service.setting('DATA_DIR')! } }, async (sql) => {
+      await onDatabase(ofService(service), async (sql) => {
         expect(await sql('SELECT 1 FROM embeddings UNION ALL SELECT 1 FROM agent_vectors')).toEqual([]);
       });
     } finally {
