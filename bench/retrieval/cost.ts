@@ -14,7 +14,7 @@ const SMALL_TEXT_PASSAGES = 100;
 const TEXT_PASSAGES = 1000;
 const LARGER = [40, 200];
 /** Agents of others, as large as the one that is asked. */
-const OTHERS = 100;
+const OTHERS = 60;
 const QUESTIONS = 300;
 const MOST_FOUND = 6;
 const CANDIDATES = 40;
