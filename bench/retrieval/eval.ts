@@ -37,7 +37,9 @@ async function main(): Promise<void> {
     await onDatabase({ ...process.env, DATA_DIR: folder }, async (dataSource) => {
       const trained = await TrainedSets.of(dataSource, sets);
       for (const [name, measure] of Object.entries(MEASURES)) {
-        if (Object.keys(named).length === 0 || named[name]) print(await measure(trained, data));
+        if (Object.keys(named).length > 0 && !named[name]) continue;
+        const table = await measure(trained, data);
+        if (table.rows.length > 0) print(table);
       }
     });
   } finally {
