@@ -117,7 +117,8 @@ class IngestionAttempt {
       return this.fail(error.message, { unpublishes: isPageGone });
     }
     await documents.flush();
-    await documents.keep(comparison.kept.map(({ id }) => id));
+    // Of a site whose pages were all asked for; a page that was read under another address is no further page.
+    if (this.source.type === 'website') await documents.keep(comparison.kept.map(({ id }) => id));
     const indexed = await indexDocuments(this.dataSource, this.run, signal);
     if (indexed.passageCount === 0) return this.fail('No text was found to learn from.');
     await this.publish(indexed, title ?? null);

@@ -193,6 +193,17 @@ describe('a page that is trained again', () => {
     expect(await answer('When does the workshop open in the morning?')).not.toContain('seven');
   });
 
+  it('is one page still when it gives itself another address', async () => {
+    const path = await addSource(live, agent, { source: 'hours', type: 'page', url: `${site.url}/hours` });
+    await ended(live, path);
+    pages['/hours'] = htmlPage('Hours', '<p>The workshop opens at eight in the morning.</p>').replace(
+      '<head>',
+      '<head><link rel="canonical" href="/opening-hours">',
+    );
+    expect((await retrain(path)).source).toMatchObject({ status: 'completed', dataCount: 1 });
+    expect(await answer('When does the workshop open in the morning?')).not.toContain('seven');
+  });
+
   it('stays as it was when it cannot be read', async () => {
     const path = await addSource(live, agent, { source: 'hours', type: 'page', url: `${site.url}/hours` });
     await ended(live, path);
