@@ -7,7 +7,7 @@ import type { Ranked } from './rerank';
  * it rises with their number; and a follow-up carries words of turns that it is no longer about. Set so that at most one answerable
  * question in 20 falls below.
  */
-const BAR = { base: 0.66, wordsLog: -0.25, candidatesLog: 0.212, followUp: -0.18 };
+const BAR = { base: 0.4, wordsLog: -0.25, candidatesLog: 0.283, followUp: -0.18 };
 const LOWEST_BAR = 0.4;
 
 /**
