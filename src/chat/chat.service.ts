@@ -51,6 +51,8 @@ interface PreparedTurn {
   agent: Agent;
   turn: Turn;
   conversationId: string;
+  /** The message as it is searched for. */
+  question: string;
   history: PastExchange[];
   found: SearchResult;
 }
@@ -156,8 +158,9 @@ export class Chat {
       turn.conversationId === undefined
         ? []
         : await this.conversations.recentExchanges(agentId, turn.conversationId);
-    const found = await this.search(caller, agentId, turn, history, signal);
-    return { agent, turn, history, found, conversationId: turn.conversationId ?? newUuid() };
+    const question = asked(turn.message);
+    const found = await this.search(caller, agentId, question, history, signal);
+    return { agent, turn, question, history, found, conversationId: turn.conversationId ?? newUuid() };
   }
 
   /**
@@ -167,11 +170,10 @@ export class Chat {
   private async search(
     caller: Caller,
     agentId: number,
-    { message }: Turn,
+    question: string,
     history: PastExchange[],
     signal: AbortSignal,
   ): Promise<SearchResult> {
-    const question = asked(message);
     const earlier = history.map(({ query }) => asked(query));
     const searchFor = async (latest: string, before: string[]): Promise<SearchResult> =>
       observeRetrieval(() => this.knowledge.search(agentId, latest, before, MOST_PASSAGES)).catch(
@@ -188,7 +190,7 @@ export class Chat {
   /** The model's answer, or `botNoAnswer` without asking a model. */
   private answer(
     caller: Caller,
-    { agent, turn, history, found }: PreparedTurn,
+    { agent, turn, question, history, found }: PreparedTurn,
     passages: FoundPassage[],
     signal: AbortSignal,
   ): AsyncIterable<ModelEvent> {
@@ -199,7 +201,7 @@ export class Chat {
     const messages = buildPrompt({ botName, botPersonality, botNoAnswer, history, message, passages });
     return this.models
       .for(caller.mode)
-      .stream({ messages, temperature, question: asked(message), passages, welcomeMessage, signal });
+      .stream({ messages, temperature, question, passages, welcomeMessage, signal });
   }
 }
 

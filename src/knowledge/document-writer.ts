@@ -3,8 +3,8 @@ import type { DataSource } from 'typeorm';
 import type { Section } from '../../libs/page-text';
 import { detectLanguage } from '../../libs/ranking';
 import { newId } from '../platform/database/id';
-import { copyDocuments, holdRun, insertDocuments, type DocumentRow } from './document.queries';
-import { RunOvertakenError, type IngestionRun } from './ingestion-run';
+import { copyDocuments, insertDocuments, writeForRun, type DocumentRow } from './document.queries';
+import type { IngestionRun } from './ingestion-run';
 
 const BATCH_DOCUMENTS = 20;
 const BATCH_CHARACTERS = 500_000;
@@ -55,11 +55,11 @@ export class DocumentWriter {
 
   /** Takes over documents of the published run as they are. @throws RunOvertakenError */
   async keep(ids: number[]): Promise<void> {
+    if (ids.length === 0) return;
     const copies = ids.map((id) => ({ id, copyId: newId(), position: this.position++ }));
-    await this.dataSource.transaction(async (transaction) => {
-      if (!(await holdRun(transaction, this.run))) throw new RunOvertakenError();
-      await copyDocuments(transaction, this.run, copies);
-    });
+    await writeForRun(this.dataSource, this.run, (transaction) =>
+      copyDocuments(transaction, this.run, copies),
+    );
   }
 
   /** Writes what is still in memory. @throws RunOvertakenError */
@@ -67,9 +67,8 @@ export class DocumentWriter {
     if (this.batch.length === 0) return;
     const documents = this.batch;
     [this.batch, this.batchCharacters] = [[], 0];
-    await this.dataSource.transaction(async (transaction) => {
-      if (!(await holdRun(transaction, this.run))) throw new RunOvertakenError();
-      await insertDocuments(transaction, this.run, documents);
-    });
+    await writeForRun(this.dataSource, this.run, (transaction) =>
+      insertDocuments(transaction, this.run, documents),
+    );
   }
 }

@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Section } from '../../libs/page-text';
 import type { Language } from '../../libs/ranking';
-import type { IngestionRun } from './ingestion-run';
+import { RunOvertakenError, type IngestionRun } from './ingestion-run';
 
 /** A block on at least so many of a run's pages, and at least this share of them, says nothing about any of them. */
 const REPEATED_PAGES = 3;
@@ -27,16 +27,24 @@ export interface StoredDocument {
   sections: Section[];
 }
 
-/** Is this still the run that may write? If so, it stays so until the transaction ends: a rival's claim and a deletion wait. */
-export async function holdRun(
-  transaction: EntityManager,
+/**
+ * Writes for a run in one transaction, if it is still the run that may write; it stays so until the end: a rival's claim and a deletion
+ * wait.
+ * @throws RunOvertakenError
+ */
+export async function writeForRun(
+  dataSource: DataSource,
   { sourceId, runId }: IngestionRun,
-): Promise<boolean> {
-  const rows: unknown[] = await transaction.query(
-    `SELECT 1 FROM training_sources WHERE id = $1 AND run_id = $2 FOR SHARE`,
-    [sourceId, runId],
-  );
-  return rows.length > 0;
+  write: (transaction: EntityManager) => Promise<void>,
+): Promise<void> {
+  await dataSource.transaction(async (transaction) => {
+    const rows: unknown[] = await transaction.query(
+      `SELECT 1 FROM training_sources WHERE id = $1 AND run_id = $2 FOR SHARE`,
+      [sourceId, runId],
+    );
+    if (rows.length === 0) throw new RunOvertakenError();
+    await write(transaction);
+  });
 }
 
 /** Adds documents to the run. */

@@ -4,8 +4,8 @@ import type { DataSource } from 'typeorm';
 import { toPassages, withoutRepeats } from '../../libs/page-text';
 import { analyze, type Language } from '../../libs/ranking';
 import { newId } from '../platform/database/id';
-import { documentsAfter, holdRun, repeatedBlocks, type StoredDocument } from './document.queries';
-import { RunOvertakenError, type IngestionRun } from './ingestion-run';
+import { documentsAfter, repeatedBlocks, writeForRun, type StoredDocument } from './document.queries';
+import type { IngestionRun } from './ingestion-run';
 import { insertPassages, insertPostings, type PassageRow, type PostingRow } from './passage-writer.queries';
 
 const DOCUMENTS_A_READ = 20;
@@ -96,8 +96,7 @@ class PassageWriter {
     const { passages, postings, run } = this;
     if (passages.length === 0) return;
     [this.passages, this.postings] = [[], new Map()];
-    await this.dataSource.transaction(async (transaction) => {
-      if (!(await holdRun(transaction, run))) throw new RunOvertakenError();
+    await writeForRun(this.dataSource, run, async (transaction) => {
       await insertPassages(transaction, run, passages);
       await insertPostings(transaction, run, newId(), [...postings.values()]);
     });

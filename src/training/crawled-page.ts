@@ -60,9 +60,10 @@ export class PageComparison {
   skipped({ url, reason, detail }: Extract<ReadingStep, { kind: 'skipped' }>): CrawledPage {
     const page = { url, reason, detail: detail ?? null };
     if (!this.unread.has(url)) return { ...page, state: 'skipped' };
-    if (PASSING_REASONS.has(reason) && !isGone({ reason, detail })) return { ...page, state: 'kept' };
+    const isPageGone = isGone({ reason, detail });
+    if (PASSING_REASONS.has(reason) && !isPageGone) return { ...page, state: 'kept' };
     this.unread.delete(url);
-    return { ...page, state: isGone({ reason, detail }) ? 'gone' : 'skipped' };
+    return { ...page, state: isPageGone ? 'gone' : 'skipped' };
   }
 
   /** The pages of the run before that nothing was heard against: their last copies stay. */

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { closeServer } from './closing';
 
 /** What the fake does in place of a proper answer. */
 export type EmbeddingMood =
@@ -101,13 +102,7 @@ export async function startFakeEmbeddings(): Promise<FakeEmbeddings> {
       requests.filter((each) => each.model === model && each.answered).flatMap(({ input }) => input),
     reply: (mood) => void (standing = mood),
     script: (...moods) => void scripted.push(...moods),
-    close: async () => {
-      if (!server.listening) return;
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
+    close: () => closeServer(server),
     reopen: () => listen(port),
   };
 }

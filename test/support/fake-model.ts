@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { closeServer } from './closing';
 
 /** An answer that is streamed properly. A field that is not given is what OpenAI would send. */
 export interface FakeReply {
@@ -95,13 +96,7 @@ export async function startFakeModel(): Promise<FakeModel> {
     },
     reply: (behaviour) => void (standing = behaviour),
     script: (...behaviours) => void scripted.push(...behaviours),
-    close: async () => {
-      if (!server.listening) return;
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
+    close: () => closeServer(server),
   };
 }
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { closeServer } from './closing';
 
 /** What a fake site answers at a path: HTML, or a handler of its own. */
 export type SitePage = string | ((request: IncomingMessage, response: ServerResponse) => void);
@@ -29,8 +30,7 @@ export class Site {
   }
 
   async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((resolve) => this.server.close(resolve));
+    await closeServer(this.server);
   }
 }
 
