@@ -33,6 +33,7 @@ export function rerank(query: Query, candidates: readonly Candidate[], stats: Co
   // Phrases and grams are in no index: how telling they are shows among the candidates.
   const phraseIdf = idfMasses(query.phrases, read.length, having('phrases'));
   const gramIdf = idfMasses(query.grams, read.length, having('grams'));
+  const sentenceShare = distinctShare(gramIdf);
   const allFlat = candidates.reduce((sum, { flatLength }) => sum + flatLength, 0);
   const averageFlat = allFlat / Math.max(1, candidates.length);
 
@@ -41,7 +42,7 @@ export function rerank(query: Query, candidates: readonly Candidate[], stats: Co
       const { words, grams, phrases, sentences, heading, title } = read[i]!;
       const wordShare = (count: number) => saturation(count, length, stats.averageLength);
       const flatShare = (count: number) => saturation(count, flatLength, averageFlat);
-      const bestSentence = sentences.reduce((best, own) => Math.max(best, shareOf(own, gramIdf)), 0);
+      const bestSentence = sentences.reduce((best, own) => Math.max(best, sentenceShare(own)), 0);
       const score =
         WEIGHTS.words * share(words, wordIdf, wordShare) +
         WEIGHTS.grams * share(grams, gramIdf, flatShare) +
@@ -67,12 +68,21 @@ function share(counts: Uint32Array, masses: Float64Array, earned: (count: number
   return all > 0 ? sum / all : 0;
 }
 
-/** The share of all masses that these have, each counted once. */
-function shareOf(found: readonly number[], masses: Float64Array): number {
-  let sum = 0;
-  for (const i of new Set(found)) sum += masses[i] ?? 0;
-  const all = masses.reduce((total, mass) => total + mass, 0);
-  return all > 0 ? sum / all : 0;
+/** Tells the share of all masses that some of them have, each counted once. */
+function distinctShare(masses: Float64Array): (found: readonly number[]) => number {
+  const all = masses.reduce((sum, mass) => sum + mass, 0);
+  const countedIn = new Uint32Array(masses.length);
+  let asked = 0;
+  return (found) => {
+    asked++;
+    let sum = 0;
+    for (const i of found) {
+      if (countedIn[i] === asked) continue;
+      countedIn[i] = asked;
+      sum += masses[i]!;
+    }
+    return all > 0 ? sum / all : 0;
+  };
 }
 
 /** What each of the question's parts weighs: its weight there × its idf. */

@@ -41,10 +41,16 @@ export interface SearchResult {
 /** The best candidates with what their ranking needs to know. */
 type Candidates = CorpusStats & { passages: PublishedPassage[] };
 
+/** All that words have found, best first. */
+type FoundByWords = Omit<SearchResult, 'passages'> & { passages: PublishedPassage[] };
+
+/** A passage as it is read, its URL still without the anchor of its section. */
+type PassageToPresent = FoundPassage & { anchor: string | null };
+
 /** The agent's passages were replaced while they were searched. */
 const REPLACED = Symbol('replaced');
 
-const NOTHING: SearchResult = { hasKnowledge: false, isRelevant: false, passages: [] };
+const NOTHING: FoundByWords = { hasKnowledge: false, isRelevant: false, passages: [] };
 
 /** Search over what agents were trained on. */
 @Injectable()
@@ -75,9 +81,12 @@ export class Knowledge {
       this.searchWords(agentId, message, earlierMessages, version),
       this.vectors?.nearest(agentId, [message, ...earlierMessages]),
     ]);
-    const byVectors = near && { ...near, passages: near.passages.map(presentPassage) };
-    const found = byVectors ? fuse(byWords, byVectors) : byWords;
-    return { ...byWords, ...found, passages: found.passages.slice(0, most) };
+    const { isRelevant, passages } = near ? fuse<PassageToPresent>(byWords, near) : byWords;
+    return {
+      hasKnowledge: byWords.hasKnowledge,
+      isRelevant,
+      passages: passages.slice(0, most).map(presentPassage),
+    };
   }
 
   /** All candidates by their words, best first: of the version that is published when it ends, or a moment before. */
@@ -86,7 +95,7 @@ export class Knowledge {
     message: string,
     earlierMessages: string[],
     known?: KnowledgeVersion,
-  ): Promise<SearchResult> {
+  ): Promise<FoundByWords> {
     const version = known ?? (await knowledgeVersion(this.dataSource, agentId));
     const found = await this.searchVersion(agentId, version, message, earlierMessages);
     return found === REPLACED ? this.searchWords(agentId, message, earlierMessages) : found;
@@ -97,7 +106,7 @@ export class Knowledge {
     version: KnowledgeVersion,
     message: string,
     earlierMessages: string[],
-  ): Promise<SearchResult | typeof REPLACED> {
+  ): Promise<FoundByWords | typeof REPLACED> {
     const { languages } = version;
     if (languages.length === 0) return NOTHING;
     let query = buildQuery(message, earlierMessages, languages);
@@ -112,10 +121,7 @@ export class Knowledge {
     const byId = new Map(found.passages.map((passage) => [passage.id, passage]));
     const words = found.passages.map((passage) => passage.words);
     const ranked = rerank(query, words, found);
-    const passages = ranked.flatMap(({ id }) => {
-      const passage = byId.get(id);
-      return passage ? [presentPassage(passage)] : [];
-    });
+    const passages = ranked.flatMap(({ id }) => byId.get(id) ?? []);
     return { hasKnowledge: found.passageCount > 0, isRelevant: isRelevant(ranked, query), passages };
   }
 
@@ -145,7 +151,6 @@ export class Knowledge {
   }
 }
 
-function presentPassage(row: FoundPassage & { anchor: string | null }): FoundPassage {
-  const { id, sourceId, url, anchor, title, heading, text } = row;
+function presentPassage({ id, sourceId, url, anchor, title, heading, text }: PassageToPresent): FoundPassage {
   return { id, sourceId, url: sectionUrl(url, anchor), title, heading, text };
 }
