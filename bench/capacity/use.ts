@@ -64,7 +64,8 @@ function cpuSeconds(pid: number): number {
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS_A_SECOND;
 }
 
-function resident(pid: number): { now: number; most: number } {
+/** What the process has in memory now, and the most it has had (Linux). */
+export function resident(pid: number): { now: number; most: number } {
   const status = read(`/proc/${pid}/status`);
   const bytes = (name: string): number =>
     Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1] ?? Number.NaN) * 1024;

@@ -7,11 +7,12 @@ import { chatOf, INSTANT, withTenant } from './tenant';
 const CLIENTS = 20;
 const ROUNDS = 4;
 const ROUND_MS = 4000;
-const WARM_UP_MS = 8000;
+/** Until the words of most questions are in memory. */
+const WARM_UP_MS = 20_000;
 
 /**
- * `node dist/bench/performance/answers.js`: JSON answers a second with a model that takes no time, beside a bare Express route that hands the
- * message to the same model. On the embedded database, or on that of `DATABASE_URL`.
+ * `node dist/bench/performance/answers.js`: JSON answers a second with a model that takes no time, beside bare Express routes that hand the
+ * message to the same model: asking for a stream, as the service does, or for all at once. On the embedded database, or on that of `DATABASE_URL`.
  */
 async function main(): Promise<void> {
   await withTenant(INSTANT, async (tenant) => {
@@ -19,16 +20,28 @@ async function main(): Promise<void> {
     try {
       printMachine(`Parley, JSON; ${tenant.installation.title}`);
       const chat = chatOf(tenant, false);
-      const relay = { url: `${express.url}/relay`, body: chat.body, ending: '}' };
-      await Promise.all([measure(chat, WARM_UP_MS), measure(relay, WARM_UP_MS)]);
-      const [chats, relays]: [Load[], Load[]] = [[], []];
+      const relays = ['streamed', 'whole'].map((kind) => ({
+        name: kind,
+        endpoint: { url: `${express.url}/relay/${kind}`, body: chat.body, ending: '}' },
+        loads: [] as Load[],
+      }));
+      await Promise.all(
+        [chat, ...relays.map(({ endpoint }) => endpoint)].map((each) => measure(each, WARM_UP_MS)),
+      );
+      const chats: Load[] = [];
       for (let round = 0; round < ROUNDS; round++) {
-        relays.push(await measure(relay, ROUND_MS));
+        for (const { endpoint, loads } of relays) loads.push(await measure(endpoint, ROUND_MS));
         chats.push(await measure(chat, ROUND_MS));
       }
-      const [own, bare] = [rate(together(chats)), rate(together(relays))];
-      const share = `${((100 * own) / bare).toFixed(1)} %`;
-      print('answers/s', `${own.toFixed(0)}, a bare relay ${bare.toFixed(0)}: ${share}`);
+      const own = rate(together(chats));
+      print('answers/s', own.toFixed(0));
+      for (const { name, loads } of relays) {
+        const bare = rate(together(loads));
+        print(
+          `a bare relay that asks for it ${name}`,
+          `${bare.toFixed(0)}: ${((100 * own) / bare).toFixed(1)} %`,
+        );
+      }
     } finally {
       express.stop();
     }

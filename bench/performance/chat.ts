@@ -7,7 +7,8 @@ import { chatOf, modelItself, PACED, withTenant } from './tenant';
 const CLIENTS = [50, 1];
 const ROUNDS = 3;
 const ROUND_MS = 6000;
-const WARM_UP_MS = 8000;
+/** Until the words of most questions are in memory. */
+const WARM_UP_MS = 15_000;
 
 /**
  * `node dist/bench/performance/chat.js`: streamed turns beside the same clients asking the model itself, by turns: turns a second, and how much

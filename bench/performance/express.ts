@@ -4,7 +4,8 @@ import { Pool } from 'undici';
 
 /**
  * `node dist/bench/performance/express.js <model base URL>`: what Express does with nothing of ours in it. `GET /agent` answers with the
- * JSON it was last sent there by POST; `POST /relay` hands a message to the model and its answer back. Prints its base URL.
+ * JSON it was last sent there by POST. `POST /relay` hands a message to the model and its answer back: `/relay/streamed` asks the model for a stream,
+ * as the service does, and `/relay/whole` for all at once. Prints its base URL.
  */
 function main(): void {
   const model = new URL(process.argv[2] ?? 'http://127.0.0.1/v1');
@@ -17,21 +18,40 @@ function main(): void {
     agent = request.body;
     response.json({});
   });
-  app.post('/relay', async (request, response) => {
-    const { message } = request.body as { message: string };
-    const asked = await pool.request({
+  const ask = async (message: string, stream: boolean): Promise<string> => {
+    const { body } = await pool.request({
       method: 'POST',
       path: `${model.pathname}/chat/completions`,
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ model: 'fake', messages: [{ role: 'user', content: message }] }),
+      body: JSON.stringify({ model: 'fake', messages: [{ role: 'user', content: message }], stream }),
     });
-    const { choices } = (await asked.body.json()) as { choices: [{ message: { content: string } }] };
+    return body.text();
+  };
+  app.post('/relay/streamed', async (request, response) => {
+    const answer = await ask((request.body as Message).message, true);
+    const chunks = answer.split('\n\n').filter((event) => event.startsWith('data: {'));
+    response.json({ response: chunks.map(deltaOf).join('') });
+  });
+  app.post('/relay/whole', async (request, response) => {
+    const answer = await ask((request.body as Message).message, false);
+    const { choices } = JSON.parse(answer) as { choices: [{ message: { content: string } }] };
     response.json({ response: choices[0].message.content });
   });
   const server = app.listen(0, '127.0.0.1', () => {
     console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   });
   process.stdin.on('close', () => process.exit()).resume();
+}
+
+interface Message {
+  message: string;
+}
+
+function deltaOf(event: string): string {
+  const { choices } = JSON.parse(event.slice('data: '.length)) as {
+    choices: { delta: { content?: string } }[];
+  };
+  return choices[0]?.delta.content ?? '';
 }
 
 main();

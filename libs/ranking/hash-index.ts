@@ -16,6 +16,22 @@ export class HashIndex {
     });
   }
 
+  /** The positions of those of the hashes that are among these, in their order. */
+  findAll(sought: Int32Array): number[] {
+    const { hashes, slots, mask } = this;
+    const found: number[] = [];
+    for (let i = 0; i < sought.length; i++) {
+      const hash = sought[i]!;
+      for (let slot = hash & mask; slots[slot] !== 0; slot = (slot + 1) & mask) {
+        const position = slots[slot]! - 1;
+        if (hashes[position] !== hash) continue;
+        found.push(position);
+        break;
+      }
+    }
+    return found;
+  }
+
   /** The position of the hash, or -1. */
   find(hash: number): number {
     for (let slot = hash & this.mask; this.slots[slot] !== 0; slot = (slot + 1) & this.mask) {

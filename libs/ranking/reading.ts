@@ -113,7 +113,8 @@ export class Reader {
     };
     pieces.forEach((piece, i) => {
       this.addWords(piece, reading, [reading.title, reading.heading][i] ?? reading.words);
-      const found = this.addGrams(piece, reading);
+      const found = this.grams.findAll(piece.grams);
+      for (const gram of found) reading.grams[gram]! += 1;
       if (i > 1) reading.sentences.push(found);
     });
     for (const part of [reading.title, reading.heading]) addTo(reading.words, part);
@@ -137,18 +138,6 @@ export class Reader {
   private count(at: number, counts: Uint32Array): void {
     const word = at < 0 ? -1 : this.wordAt[at]!;
     if (word >= 0) counts[word]! += 1;
-  }
-
-  /** Adds the grams of a piece to the counts; returns which they were. */
-  private addGrams({ grams }: Piece, reading: Reading): number[] {
-    const found: number[] = [];
-    for (let i = 0; i < grams.length; i++) {
-      const gram = this.grams.find(grams[i]!);
-      if (gram < 0) continue;
-      reading.grams[gram]! += 1;
-      found.push(gram);
-    }
-    return found;
   }
 }
 
