@@ -34,7 +34,7 @@ const sources = ['src', 'libs', 'bench']
   .filter((folder) => existsSync(folder))
   .flatMap((folder) => readdirSync(folder, { recursive: true }).map((file) => join(folder, file)))
   .filter((file) => file.endsWith('.ts') && !NOT_SHIPPED.test(file))
-  .sort();
+  .toSorted((one, other) => (one < other ? -1 : 1));
 
 /** What is built is decided by the contents of these files and by the Node.js that runs it. */
 function fingerprint() {

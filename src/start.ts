@@ -5,8 +5,8 @@ import { startDatabase } from './platform/database/start-database';
  * Reads the settings first, as a bad one is told at once, and has the embedded database open in its thread while all the rest is loaded. What keeps
  * it from opening is told by the service.
  */
-export async function start(): Promise<void> {
-  const settings = settingsOrExit();
+export async function start(environment: NodeJS.ProcessEnv): Promise<void> {
+  const settings = settingsOrExit(environment);
   const database = startDatabase(settings);
   await database.catch(() => undefined);
   const { run } = await import('./service.js');
@@ -18,9 +18,9 @@ export async function load(): Promise<void> {
   await import('./service.js');
 }
 
-function settingsOrExit(): Settings {
+function settingsOrExit(environment: NodeJS.ProcessEnv): Settings {
   try {
-    return readSettings(process.env);
+    return readSettings(environment);
   } catch (error) {
     if (!(error instanceof InvalidSettingError)) throw error;
     process.stderr.write(`parley: ${error.message}\n`);
