@@ -7,6 +7,7 @@ import { DemoAccount } from './auth/demo-account';
 import { InvalidSettingError, type Settings } from './platform/config/settings';
 import { Database } from './platform/database/database';
 import { FolderInUseError } from './platform/database/embedded';
+import type { StartedDatabase } from './platform/database/start-database';
 import { connectionProblem, isStorageAway } from './platform/database/storage-fault';
 import { setUpHttp } from './platform/http/application';
 import { drain } from './platform/http/drain';
@@ -18,14 +19,18 @@ import { welcomeText } from './welcome';
 /** Whoever supervises the process would kill it about then; what still hangs is lost either way. */
 const STOP_DEADLINE_MS = 35_000;
 
-async function start(settings: Settings): Promise<void> {
+async function start(settings: Settings, database: StartedDatabase): Promise<void> {
   log.level = settings.LOG_LEVEL;
   const httpServer = new HttpServer(settings);
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(settings), httpServer, {
-    bodyParser: false,
-    abortOnError: false,
-    logger: new NestLog(),
-  });
+  const app = await NestFactory.create<NestExpressApplication>(
+    AppModule.with(settings, database),
+    httpServer,
+    {
+      bodyParser: false,
+      abortOnError: false,
+      logger: new NestLog(),
+    },
+  );
   stopOnSignal(app, httpServer);
   if (settings.ROLE === 'worker') {
     await app.init();
@@ -86,10 +91,10 @@ function survive(reason: unknown): void {
 }
 
 /** Serves, works, or both, until the process is told to stop; what it cannot go on from ends the process. */
-export async function run(settings: Settings): Promise<void> {
+export async function run(settings: Settings, database: StartedDatabase): Promise<void> {
   process.on('uncaughtException', giveUp);
   process.on('unhandledRejection', survive);
-  await start(settings).catch((error: unknown) => {
+  await start(settings, database).catch((error: unknown) => {
     const problem = connectionProblem(error);
     giveUp(problem ? new InvalidSettingError(`DATABASE_URL cannot be used: ${problem}`) : error);
   });

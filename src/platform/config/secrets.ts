@@ -23,15 +23,15 @@ export class Secrets {
  */
 export function loadSecrets(settings: Settings): Secrets {
   if (settings.DATABASE_URL) return new Secrets(settings.ADMIN_TOKEN, settings.SECRET_KEY ?? '');
-  makeFolder(settings.DATA_DIR);
+  makeDataFolder(settings.DATA_DIR);
   return new Secrets(
     settings.ADMIN_TOKEN ?? keptIn(join(settings.DATA_DIR, 'admin-token')),
     settings.SECRET_KEY ?? keptIn(join(settings.DATA_DIR, 'secret-key')),
   );
 }
 
-/** @throws InvalidSettingError */
-function makeFolder(folder: string): void {
+/** Makes the data folder where it is absent. @throws InvalidSettingError when it cannot be written to */
+export function makeDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);

@@ -4,29 +4,39 @@ import type { DataSource, DataSourceOptions } from 'typeorm';
 import { Settings } from '../config/settings';
 import { Database } from './database';
 import { Maintenance } from './maintenance';
+import type { StartedDatabase } from './start-database';
 import { Transactions } from './transactions';
 
 @Global()
-@Module({
-  providers: [
-    { provide: Database, inject: [Settings], useFactory: (settings: Settings) => Database.open(settings) },
-    Maintenance,
-  ],
-  exports: [Database],
-})
-class OpenDatabaseModule {}
+@Module({})
+class OpenDatabaseModule {
+  static with(started?: StartedDatabase): DynamicModule {
+    return {
+      module: OpenDatabaseModule,
+      providers: [
+        {
+          provide: Database,
+          inject: [Settings],
+          useFactory: (settings: Settings) => Database.open(settings, started),
+        },
+        Maintenance,
+      ],
+      exports: [Database],
+    };
+  }
+}
 
 /** The database and the ORM over it, for every module. */
 @Module({})
 export class DatabaseModule {
-  static with(entities: DataSourceOptions['entities']): DynamicModule {
+  static with(entities: DataSourceOptions['entities'], started?: StartedDatabase): DynamicModule {
     return {
       module: DatabaseModule,
       global: true,
       providers: [Transactions],
       exports: [Transactions],
       imports: [
-        OpenDatabaseModule,
+        OpenDatabaseModule.with(started),
         TypeOrmModule.forRootAsync({
           inject: [Database],
           // The factory below needs the opened database; TypeORM's own options come from it too.

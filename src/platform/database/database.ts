@@ -2,9 +2,10 @@ import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Settings } from '../config/settings';
 import { log } from '../logging/logger';
-import { openEmbedded, type EmbeddedDatabase } from './embedded';
+import type { EmbeddedDatabase } from './embedded';
 import { MIGRATIONS } from './migrations';
 import { SnakeCaseColumns } from './naming';
+import { startDatabase } from './start-database';
 
 const CONNECT_TIMEOUT_MS = 5000;
 /** A server that hangs must not hold requests for ever. Far above what any statement of ours takes. */
@@ -27,15 +28,10 @@ export class Database {
     private readonly embedded?: EmbeddedDatabase,
   ) {}
 
-  /** @throws FolderInUseError when another process has the embedded database open */
-  static async open(settings: Settings): Promise<Database> {
-    if (settings.DATABASE_URL) return new Database(settings);
-    const embedded = await openEmbedded({
-      folder: settings.DATA_DIR,
-      onFailure: (reason) =>
-        log.error({ reason }, 'the database has failed; it is opened again until it works'),
-      onRecovery: () => log.info('the database works again'),
-    });
+  /** Over an embedded database that has been started, or one started here. @throws FolderInUseError when another process has it open */
+  static async open(settings: Settings, started = startDatabase(settings)): Promise<Database> {
+    const embedded = await started;
+    await embedded?.opened;
     return new Database(settings, embedded);
   }
 

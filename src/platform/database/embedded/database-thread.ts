@@ -1,9 +1,16 @@
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { isInitialised } from './data-folder';
 import type { ConnectionStream, ServerEnd } from './connection-stream';
 import type { FromThread, ThreadOptions, ToThread } from './thread-message';
+
+/**
+ * V8 compiles a WebAssembly function anew, optimised, when it has run this much. At V8's own 1.8 million it does so for a thousand functions that only the
+ * opening of a database needs, a second of CPU; what queries run gets there within some dozens of them all the same.
+ */
+const WASM_TIERING_BUDGET = 18_000_000;
 
 /** Nobody is connected any more, under the code by which clients know a server that is not there: they wait and try again. */
 class DatabaseAway extends Error {
@@ -90,6 +97,8 @@ async function launch(
   file: string,
   options: ThreadOptions,
 ): Promise<{ worker: Worker; exited: Promise<unknown> }> {
+  // For the whole process, but nothing else in it is WebAssembly that runs for long. Read when a module is compiled.
+  setFlagsFromString(`--wasm-tiering-budget=${WASM_TIERING_BUDGET}`);
   const worker = new Worker(file, { workerData: options });
   const exited = new Promise((resolve) => worker.once('exit', resolve));
   const ended = async (): Promise<[FromThread]> => {

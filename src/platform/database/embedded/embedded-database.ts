@@ -43,16 +43,24 @@ export class EmbeddedDatabase {
   private closing: Promise<void> | undefined;
   private thread: DatabaseThread | undefined;
   private recovering: Promise<void> | undefined;
+  /** When the database takes connections; rejects when it cannot be opened, its folder then free again. */
+  readonly opened: Promise<void>;
 
-  /** Use `openEmbedded`. */
+  /** Use `startEmbedded` or `openEmbedded`. */
   constructor(
     private readonly folder: string,
     private readonly lock: FolderLock,
     private readonly options: EmbeddedOptions,
-  ) {}
+  ) {
+    this.opened = this.open().catch(async (error: unknown) => {
+      await this.lock.release();
+      throw error;
+    });
+    // Whoever waits for it hears of it.
+    this.opened.catch(() => undefined);
+  }
 
-  /** Starts the database; to be called before anything else. */
-  async open(): Promise<void> {
+  private async open(): Promise<void> {
     const { workerFile, fsync, idleInTransactionTimeoutMs } = this.options;
     this.thread = await DatabaseThread.start(
       workerFile ?? join(__dirname, 'worker.js'),
@@ -150,19 +158,22 @@ export class EmbeddedDatabase {
 }
 
 /**
+ * Locks a data folder and starts to open its embedded database, creating it on the first start; `opened` tells the outcome. The thread does the
+ * work: whatever the caller does next goes on beside it.
+ * Throws `FolderInUseError` when somebody else has it open.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  mkdirSync(options.folder, { recursive: true });
+  const folder = realpathSync(options.folder);
+  return new EmbeddedDatabase(folder, await lockFolder(folder), options);
+}
+
+/**
  * Opens the embedded database of a data folder, creating it on the first start.
  * Throws `FolderInUseError` when somebody else has it open.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  mkdirSync(options.folder, { recursive: true });
-  const folder = realpathSync(options.folder);
-  const lock = await lockFolder(folder);
-  const database = new EmbeddedDatabase(folder, lock, options);
-  try {
-    await database.open();
-    return database;
-  } catch (error) {
-    await lock.release();
-    throw error;
-  }
+  const database = await startEmbedded(options);
+  await database.opened;
+  return database;
 }

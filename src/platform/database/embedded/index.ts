@@ -1,5 +1,6 @@
 export {
   openEmbedded,
+  startEmbedded,
   type EmbeddedDatabase,
   type EmbeddedOptions,
   type EmbeddedPoolConfig,

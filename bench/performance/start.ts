@@ -1,0 +1,107 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { percentile } from '../capacity/load';
+import { print, printMachine } from '../capacity/report';
+
+const MAIN = join(__dirname, '../../src/main.js');
+const STARTS = 10;
+const POLL_MS = 5;
+/** Of a clock tick, in which Linux counts CPU time. */
+const TICK_MS = 10;
+/** Fields of `/proc/<pid>/stat` after the name: what the process has spent in user and in kernel mode. */
+const [USER_TICKS, SYSTEM_TICKS] = [11, 12];
+
+/** Needed with DATABASE_URL; whoever runs this on a database of theirs sets their own. */
+const ENVIRONMENT: NodeJS.ProcessEnv = {
+  SECRET_KEY: 'a-secret-key-of-32-characters-for-benchmarks',
+  ...process.env,
+  HOST: '127.0.0.1',
+  LOG_LEVEL: 'warn',
+};
+
+/** What one start took until the first healthy answer. */
+interface Start {
+  wallMs: number;
+  cpuMs: number;
+}
+
+/**
+ * `node dist/bench/performance/start.js [--starts 10]`: starts the built service again and again on a data folder that exists, from the spawn of the
+ * process to its first healthy answer, and the CPU time of all its threads by then; on the embedded database, and on that of `DATABASE_URL` where it is
+ * set. Linux.
+ */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { starts: { type: 'string', default: String(STARTS) } } });
+  printMachine('start to the first healthy answer');
+  const folder = mkdtempSync(join(tmpdir(), 'parley-start-'));
+  try {
+    const given = { ...ENVIRONMENT, DATA_DIR: folder };
+    const embedded = { ...given, DATABASE_URL: undefined, REDIS_URL: undefined };
+    await measure('embedded database', embedded, Number(values.starts));
+    if (ENVIRONMENT['DATABASE_URL']) await measure('DATABASE_URL', given, Number(values.starts));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function measure(name: string, environment: NodeJS.ProcessEnv, count: number): Promise<void> {
+  // The first makes the database, or its schema.
+  await start(environment);
+  const starts: Start[] = [];
+  for (let number = 0; number < count; number++) starts.push(await start(environment));
+  const [wallMs, cpuMs] = [starts.map((one) => one.wallMs), starts.map((one) => one.cpuMs)];
+  const wall = `median ${percentile(wallMs, 0.5).toFixed(0)} ms, worst ${Math.max(...wallMs).toFixed(0)} ms`;
+  print(name, `${wall}; CPU median ${(percentile(cpuMs, 0.5) / 1000).toFixed(2)} s; ${count} starts`);
+}
+
+/** Starts the service, waits until it is healthy, and ends it. */
+async function start(environment: NodeJS.ProcessEnv): Promise<Start> {
+  const port = await freePort();
+  const beganMs = performance.now();
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...environment, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  await untilHealthy(child, `http://127.0.0.1:${port}/api/v1/health`);
+  const outcome = { wallMs: performance.now() - beganMs, cpuMs: cpuMsOf(child) };
+  child.kill('SIGTERM');
+  await exited;
+  return outcome;
+}
+
+/** @throws Error when the process ends before */
+async function untilHealthy(child: ChildProcess, url: string): Promise<void> {
+  for (;;) {
+    const answer = await fetch(url).catch(() => undefined);
+    await answer?.arrayBuffer();
+    if (answer?.ok) return;
+    if (child.exitCode !== null) throw new Error(`the service ended with code ${child.exitCode}`);
+    await delay(POLL_MS);
+  }
+}
+
+function cpuMsOf({ pid }: ChildProcess): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  return (Number(fields[USER_TICKS]) + Number(fields[SYSTEM_TICKS])) * TICK_MS;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,29 @@
+import { InvalidSettingError, readSettings, type Settings } from './platform/config/settings';
+import { startDatabase } from './platform/database/start-database';
+
+/**
+ * Reads the settings first, as a bad one is told at once, and has the embedded database open in its thread while all the rest is loaded. What keeps
+ * it from opening is told by the service.
+ */
+export async function start(environment: NodeJS.ProcessEnv): Promise<void> {
+  const settings = settingsOrExit(environment);
+  const database = startDatabase(settings);
+  await database.catch(() => undefined);
+  const { run } = await import('./service.js');
+  await run(settings, database);
+}
+
+/** Loads all there is, so that it can be cached as compiled. */
+export async function load(): Promise<void> {
+  await import('./service.js');
+}
+
+function settingsOrExit(environment: NodeJS.ProcessEnv): Settings {
+  try {
+    return readSettings(environment);
+  } catch (error) {
+    if (!(error instanceof InvalidSettingError)) throw error;
+    process.stderr.write(`parley: ${error.message}\n`);
+    process.exit(1);
+  }
+}
