@@ -24,10 +24,10 @@ export class Installation {
 
   /**
    * Made on what `DATABASE_URL` and `REDIS_URL` name: a database of its own on that PostgreSQL server, and that Redis database, which must be
-   * empty. Without them in a data folder.
+   * empty. Without them in a data folder. `settings` come on top.
    * @throws Error when the Redis database is not empty
    */
-  static async create(): Promise<Installation> {
+  static async create(settings: NodeJS.ProcessEnv = {}): Promise<Installation> {
     const { DATABASE_URL: server, REDIS_URL: redis, PATH } = process.env;
     const folder = mkdtempSync(join(tmpdir(), 'parley-capacity-'));
     const environment: NodeJS.ProcessEnv = {
@@ -37,6 +37,7 @@ export class Installation {
       SECRET_KEY: 'a-secret-key-of-32-characters-for-benchmarks',
       ALLOW_INSECURE_WEBHOOKS: 'true',
       RATE_LIMIT_ENTERPRISE: NO_LIMIT,
+      ...settings,
     };
     const discards = [async () => rmSync(folder, { recursive: true, force: true })];
     if (server) {
@@ -60,7 +61,7 @@ export class Installation {
   get title(): string {
     const { DATABASE_URL, REDIS_URL } = this.environment;
     if (!DATABASE_URL) return 'ROLE=all on the embedded database';
-    return `ROLE=api and ROLE=worker on PostgreSQL${REDIS_URL ? ' and Redis' : ', which has the queues too'}`;
+    return `PostgreSQL${REDIS_URL ? ' and Redis' : ', which has the queues too'}; ${this.running.map(({ role }) => `ROLE=${role}`).join(' and ')}`;
   }
 
   /** Its database on the server; '' for the embedded one. */
@@ -78,9 +79,9 @@ export class Installation {
     return this.running;
   }
 
-  /** Starts its processes. */
-  async start(): Promise<void> {
-    const roles: Role[] = this.environment['DATABASE_URL'] ? ['api', 'worker'] : ['all'];
+  /** Starts a process of each role: an api and a worker if not told otherwise, and on the embedded database one that does all. */
+  async start(...asked: Role[]): Promise<void> {
+    const roles: Role[] = !this.isOnServers ? ['all'] : asked.length > 0 ? asked : ['api', 'worker'];
     for (const role of roles) this.running.push(await ServiceProcess.start(role, this.environment));
   }
 

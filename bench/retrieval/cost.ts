@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
-import { BM25, buildQuery } from '../../libs/ranking';
-import { findCandidates, searchableLanguages } from '../../src/knowledge/knowledge.queries';
+import { buildQuery } from '../../libs/ranking';
+import { findPostings, knowledgeVersion } from '../../src/knowledge/knowledge.queries';
 import { Knowledge } from '../../src/knowledge/knowledge.service';
 import { onDatabase } from '../service/database';
 import { cloneAgent } from '../capacity/clone';
@@ -17,7 +17,7 @@ const LARGER = [40, 200];
 const OTHERS = 60;
 const QUESTIONS = 300;
 const MOST_FOUND = 6;
-const CANDIDATES = 40;
+const MOST_POSTINGS = 12_000;
 
 /** An agent that is asked, and in which database. */
 interface Asked {
@@ -93,11 +93,13 @@ async function addOthers(dataSource: DataSource, agentId: number, prose: Prose):
 
 async function measure(asked: Asked[], questions: string[]): Promise<void> {
   const timesMs = asked.map((): number[] => []);
+  const againMs = asked.map((): number[] => []);
   for (const question of questions) {
     for (const [index, { dataSource, agentId }] of asked.entries()) {
-      const beganMs = performance.now();
-      await new Knowledge(dataSource).search(agentId, question, [], MOST_FOUND);
-      timesMs[index]?.push(performance.now() - beganMs);
+      // Nothing is in its memory yet.
+      const knowledge = new Knowledge(dataSource);
+      timesMs[index]?.push(await timeMs(knowledge, agentId, question));
+      againMs[index]?.push(await timeMs(knowledge, agentId, question));
     }
   }
   const base = percentile(timesMs[0] ?? [], 0.5);
@@ -105,9 +107,16 @@ async function measure(asked: Asked[], questions: string[]): Promise<void> {
     const own = timesMs[index] ?? [];
     const { blocks, plan } = await explain(dataSource, agentId, questions);
     const median = percentile(own, 0.5);
+    const again = `from memory ${percentile(againMs[index] ?? [], 0.5).toFixed(1)} ms`;
     const times = `p50 ${median.toFixed(1)} ms, p95 ${percentile(own, 0.95).toFixed(1)} ms, ${(median / base).toFixed(2)} ×`;
-    print(name, `${times}; ${blocks.toFixed(0)} blocks of 8 kB a search; ${plan}`);
+    print(name, `${times}, ${again}; ${blocks.toFixed(0)} blocks of 8 kB a search; ${plan}`);
   }
+}
+
+async function timeMs(knowledge: Knowledge, agentId: number, question: string): Promise<number> {
+  const beganMs = performance.now();
+  await knowledge.search(agentId, question, [], MOST_FOUND);
+  return performance.now() - beganMs;
 }
 
 function settingsOf({ url }: { url: string }): NodeJS.ProcessEnv {
@@ -122,7 +131,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** What PostgreSQL touches for a search, on average, and how it gets at tables. */
+/** What PostgreSQL touches to look up a question's words, on average, and how it gets at tables. */
 async function explain(
   dataSource: DataSource,
   agentId: number,
@@ -134,10 +143,11 @@ async function explain(
     query: (sql: string, parameters: unknown[]) =>
       dataSource.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${sql}`, parameters),
   } as unknown as DataSource;
-  const languages = await searchableLanguages(dataSource, agentId);
+  const { languages } = await knowledgeVersion(dataSource, agentId);
   for (const question of questions) {
     const { terms } = buildQuery(question, [], languages);
-    const row: unknown = await findCandidates(explaining, agentId, terms, { ...BM25, most: CANDIDATES });
+    const words = terms.map(({ term }) => term);
+    const row: unknown = await findPostings(explaining, agentId, words, MOST_POSTINGS);
     const [{ Plan: root, JIT: jit }] = (row as { 'QUERY PLAN': [{ Plan: PlanNode; JIT?: object }] })[
       'QUERY PLAN'
     ];

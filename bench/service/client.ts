@@ -20,12 +20,17 @@ export class Client {
   private readonly path: string;
 
   constructor(
-    baseUrl: string,
+    readonly baseUrl: string,
     private readonly token: string,
   ) {
     const { origin, pathname } = new URL(baseUrl);
     this.pool = new Pool(origin);
     this.path = pathname;
+  }
+
+  /** What says who it is. */
+  get credentials(): { authorization: string } {
+    return { authorization: `Bearer ${this.token}` };
   }
 
   /** @throws Error for any status but a 2xx */
@@ -98,7 +103,7 @@ export class Client {
     const response = await this.pool.request({
       method,
       path: this.path + path,
-      headers: { authorization: `Bearer ${this.token}`, 'content-type': 'application/json', ...headers },
+      headers: { ...this.credentials, 'content-type': 'application/json', ...headers },
       body: body && JSON.stringify(body),
     });
     if (response.statusCode < 300) return (await response.body.json()) as T;

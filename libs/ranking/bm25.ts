@@ -15,6 +15,50 @@ export function saturation(frequency: number, length: number, averageLength: num
   return (frequency * (BM25.k1 + 1)) / (frequency + BM25.k1 * (1 - BM25.b + BM25.b * relativeLength));
 }
 
+/** A term of a question over an agent's passages, which go by numbers from 0 here. */
+export interface TermPostings {
+  passages: Uint32Array;
+  /** How often the term stands in each of them. */
+  frequencies: Uint32Array;
+  /** How long each of them is, in terms. */
+  lengths: Uint32Array;
+}
+
+/** Of a question's terms those that tell most, heaviest first, with their mass (weight × idf): as many as have no more than `most` postings together, but one. */
+export function tellingTerms<Term extends { weight: number; documents: number }>(
+  terms: readonly Term[],
+  passageCount: number,
+  most: number,
+): (Term & { mass: number })[] {
+  const heaviest = terms
+    .filter(({ documents }) => documents > 0)
+    .map((term) => ({ ...term, mass: term.weight * idf(passageCount, term.documents) }))
+    .sort((a, b) => b.mass - a.mass);
+  let through = 0;
+  return heaviest.filter(({ documents }, i) => (through += documents) <= most || i === 0);
+}
+
+/** The ids of the passages that hold the terms best (Robertson and Zaragoza, 2009), best first, ties by id. `ids` are those of all numbered passages. */
+export function bestMatches(
+  terms: readonly (TermPostings & { mass: number })[],
+  { ids, averageLength }: { ids: readonly number[]; averageLength: number },
+  most: number,
+): number[] {
+  const scores = new Float64Array(ids.length);
+  const matched: number[] = [];
+  for (const { mass, passages, frequencies, lengths } of terms) {
+    for (let i = 0; i < passages.length; i++) {
+      const passage = passages[i]!;
+      if (scores[passage] === 0) matched.push(passage);
+      scores[passage]! += mass * saturation(frequencies[i]!, lengths[i]!, averageLength);
+    }
+  }
+  return matched
+    .sort((a, b) => scores[b]! - scores[a]! || ids[a]! - ids[b]!)
+    .slice(0, most)
+    .map((passage) => ids[passage]!);
+}
+
 /** Plain BM25 in memory: the reference that the database's is held to in tests. */
 export class Bm25Index {
   private readonly postings = new Map<string, Map<number, number>>();

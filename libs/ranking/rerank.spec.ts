@@ -4,7 +4,7 @@ import { Bm25Index, idf, saturation } from './bm25';
 import { type Language, detectLanguage } from './language';
 import { buildQuery } from './query';
 import { isRelevant } from './relevance';
-import type { Candidate } from './reading';
+import { cutIntoWords, type PassageText } from './reading';
 import { rerank } from './rerank';
 
 const SHOP: [title: string, heading: string, text: string][] = [
@@ -48,7 +48,7 @@ const SHOP: [title: string, heading: string, text: string][] = [
   ['退货', '', '收到商品后七天内可以退货，退款将在三个工作日内到账。'],
   ['营业时间', '', '门店周一至周五上午九点营业，晚上六点关门。'],
 ];
-const candidates: Candidate[] = SHOP.map(([title, heading, text], id) => ({
+const candidates: PassageText[] = SHOP.map(([title, heading, text], id) => ({
   id,
   title,
   heading,
@@ -63,7 +63,7 @@ for (const { id, title, heading, text, language } of candidates)
 function ask(message: string, earlier: string[] = []) {
   const query = buildQuery(message, earlier, languages);
   const found = index.search(query, 40).flatMap(({ id }) => candidates[id] ?? []);
-  const ranked = rerank(query, found, index.stats(query));
+  const ranked = rerank(query, found.map(cutIntoWords), index.stats(query));
   return { best: ranked[0]?.id, relevant: isRelevant(ranked, query), ranked };
 }
 
@@ -136,12 +136,12 @@ describe('rerank', () => {
     const only = candidates.slice(2, 3);
     const asked = buildQuery('When does the refund reach my account?', [], ['en']);
     const foreign = buildQuery('Which planet is the largest?', [], ['en']);
-    expect(isRelevant(rerank(asked, only, stats), asked)).toBe(true);
-    expect(isRelevant(rerank(foreign, only, stats), foreign)).toBe(false);
+    expect(isRelevant(rerank(asked, only.map(cutIntoWords), stats), asked)).toBe(true);
+    expect(isRelevant(rerank(foreign, only.map(cutIntoWords), stats), foreign)).toBe(false);
     expect(isRelevant([], asked)).toBe(false);
   });
 
-  const about = (id: number, changes: Partial<Candidate>): Candidate => ({
+  const about = (id: number, changes: Partial<PassageText>): PassageText => ({
     id,
     text: '',
     title: '',
@@ -224,7 +224,7 @@ describe('rerank', () => {
     const answer = (asked: string) => {
       const query = buildQuery(asked, [], [language]);
       const found = own.search(query, 40).flatMap(({ id }) => passages[id] ?? []);
-      const ranked = rerank(query, found, own.stats(query));
+      const ranked = rerank(query, found.map(cutIntoWords), own.stats(query));
       return { best: ranked[0]?.id, relevant: isRelevant(ranked, query) };
     };
 
@@ -234,11 +234,11 @@ describe('rerank', () => {
     });
   });
 
-  const order = (question: string, passages: Candidate[]) => {
+  const order = (question: string, passages: PassageText[]) => {
     const own = new Bm25Index();
     for (const { id, text } of passages) own.add(id, analyze(text, 'en'));
     const query = buildQuery(question, [], ['en']);
-    return rerank(query, passages, own.stats(query)).map(({ id }) => id);
+    return rerank(query, passages.map(cutIntoWords), own.stats(query)).map(({ id }) => id);
   };
 
   it('prefers words that stand together', () => {
@@ -280,7 +280,7 @@ describe('rerank', () => {
           const query = buildQuery(question, [], ['en', 'zh', 'und']);
           const ranked = rerank(
             query,
-            passages.map((text, id) => about(id, { text, title: question })),
+            passages.map((text, id) => cutIntoWords(about(id, { text, title: question }))),
             { passageCount, averageLength: 0, documentFrequency: new Map() },
           );
           expect(ranked).toHaveLength(passages.length);

@@ -33,10 +33,12 @@ export function rerank(query: Query, candidates: readonly Candidate[], stats: Co
   // Phrases and grams are in no index: how telling they are shows among the candidates.
   const phraseIdf = idfMasses(query.phrases, read.length, having('phrases'));
   const gramIdf = idfMasses(query.grams, read.length, having('grams'));
-  const averageFlat = read.reduce((sum, { flatLength }) => sum + flatLength, 0) / Math.max(1, read.length);
+  const allFlat = candidates.reduce((sum, { flatLength }) => sum + flatLength, 0);
+  const averageFlat = allFlat / Math.max(1, candidates.length);
 
-  return read
-    .map(({ id, words, grams, phrases, sentences, heading, title, length, flatLength }) => {
+  return candidates
+    .map(({ id, length, flatLength }, i) => {
+      const { words, grams, phrases, sentences, heading, title } = read[i]!;
       const wordShare = (count: number) => saturation(count, length, stats.averageLength);
       const flatShare = (count: number) => saturation(count, flatLength, averageFlat);
       const bestSentence = sentences.reduce((best, own) => Math.max(best, share(own, gramIdf, presence)), 0);

@@ -1,11 +1,5 @@
 import type { DataSource } from 'typeorm';
-import type { Language } from '../../libs/ranking';
-
-/**
- * So many postings of a question are scored, those of its most telling words first; words for which there is no room then find no
- * candidates, but count when these are ranked. It takes many thousand passages, and a word that stands in a good part of them.
- */
-const MOST_SCORED = 12_000;
+import type { Language, PassageText } from '../../libs/ranking';
 
 /**
  * Keeps a sub-select to itself, so that it is looked up by the primary key for each outer row. A planner that thinks it knows better reads the
@@ -13,108 +7,107 @@ const MOST_SCORED = 12_000;
  */
 const BY_INDEX = 'OFFSET 0';
 
-/** A passage that holds some of the question's terms. */
-export interface CandidateRow {
-  id: number;
-  sourceId: number;
-  url: string | null;
-  title: string;
-  heading: string;
-  anchor: string | null;
-  text: string;
-  language: Language;
-  bm25: number;
-}
-
-/** The best candidates, and what their ranking needs to know of the agent's passages. */
-export interface CandidateRows {
-  candidates: CandidateRow[];
+/** What an agent can be asked about: the published runs of its sources, taken together. They change only by being replaced. */
+export interface KnowledgeVersion {
+  /** The ids of the runs, combined by XOR: ids are random, so no two sets of runs share it but by a chance of 1 in 2^53. */
+  version: number;
   passageCount: number;
-  averageLength: number;
-  documentFrequency: Record<string, number>;
+  /** In terms, over all passages. */
+  termCount: number;
+  /** Of the passages. */
+  languages: Language[];
 }
 
-/** Which languages are the agent's searchable passages in? Empty when it has none. */
-export async function searchableLanguages(dataSource: DataSource, agentId: number): Promise<Language[]> {
-  const rows: { language: Language }[] = await dataSource.query(
-    `SELECT DISTINCT unnest(languages) AS language FROM training_sources
-     WHERE agent_id = $1 AND live_run_id IS NOT NULL`,
-    [agentId],
-  );
-  return rows.map(({ language }) => language);
+/** Selects the `KnowledgeVersion` of the agent `$1` as one row. */
+const VERSION_OF_AGENT = `
+  SELECT coalesce(bit_xor(live_run_id), 0) AS version,
+         coalesce(sum(data_count), 0)::float8 AS "passageCount", coalesce(sum(term_count), 0)::float8 AS "termCount",
+         coalesce((SELECT json_agg(DISTINCT language) FROM training_sources AS source, unnest(source.languages) AS language
+                   WHERE source.agent_id = $1 AND source.live_run_id IS NOT NULL), '[]') AS languages
+  FROM training_sources WHERE agent_id = $1 AND live_run_id IS NOT NULL`;
+
+/** What can the agent be asked about now? */
+export async function knowledgeVersion(dataSource: DataSource, agentId: number): Promise<KnowledgeVersion> {
+  const [row] = await dataSource.query<[KnowledgeVersion]>(VERSION_OF_AGENT, [agentId]);
+  return row;
+}
+
+/** A term over the passages of a version: in how many it stands, and, of a number of them, how often and how long they are. */
+export interface TermRow {
+  term: string;
+  documents: number;
+  /** Of each batch: ids of passages, frequencies, lengths. Null when the terms asked for with it have left no room. */
+  batches: [ids: number[], frequencies: number[], lengths: number[]][] | null;
 }
 
 /**
- * Which passages of the agent match the weighted terms best by BM25 (Robertson and Zaragoza, 2009)? Only postings of published runs
- * count, and only this agent's: another's size costs nothing here.
+ * Where do these terms stand in the agent's published passages, and which version is that? With the postings of the rarest terms, up to `most`
+ * of them together; of the rarest in any case, up to `most`. Terms that stand nowhere are left out.
  */
-export async function findCandidates(
+export async function findPostings(
   dataSource: DataSource,
   agentId: number,
-  terms: readonly { term: string; weight: number }[],
-  { k1, b, most }: { k1: number; b: number; most: number },
-): Promise<CandidateRows> {
-  const [row] = await dataSource.query<[CandidateRows]>(
-    `WITH live AS (
-       SELECT live_run_id AS run_id, data_count, term_count FROM training_sources
-       WHERE agent_id = $1 AND live_run_id IS NOT NULL
-     ), corpus AS (
-       SELECT coalesce(sum(data_count), 0)::float8 AS passages,
-              coalesce(sum(term_count), 0)::float8 / greatest(sum(data_count), 1) AS average_length
-       FROM live
-     ), matched AS (
-       SELECT query.term, query.weight, batch.batch_id, batch.documents
-       FROM unnest($2::text[], $3::float8[]) AS query (term, weight)
+  terms: readonly string[],
+  most: number,
+): Promise<KnowledgeVersion & { terms: TermRow[] }> {
+  const [row] = await dataSource.query<[KnowledgeVersion & { terms: TermRow[] }]>(
+    `WITH matched AS (
+       SELECT query.term, batch.batch_id, batch.documents
+       FROM unnest($2::text[]) AS query (term)
        CROSS JOIN LATERAL (
          SELECT batch_id, run_id, cardinality(passage_ids) AS documents
          FROM postings WHERE agent_id = $1 AND term = query.term ${BY_INDEX}
        ) AS batch
-       JOIN live USING (run_id)
+       JOIN training_sources ON training_sources.agent_id = $1 AND training_sources.live_run_id = batch.run_id
      ), frequency AS (
-       SELECT term, weight, sum(documents)::float8 AS documents FROM matched GROUP BY term, weight
-     ), weighed AS (
-       SELECT term, mass, sum(documents) OVER heaviest AS through, row_number() OVER heaviest = 1 AS is_heaviest
-       FROM frequency CROSS JOIN corpus
-       CROSS JOIN LATERAL (
-         SELECT weight * ln(1 + (corpus.passages - documents + 0.5) / (documents + 0.5)) AS mass
-       ) AS idf
-       WINDOW heaviest AS (ORDER BY mass DESC, term)
-     ), telling AS (
-       SELECT term, batch_id, mass, sum(documents) OVER (PARTITION BY term ORDER BY batch_id) - documents AS before
-       FROM matched JOIN weighed USING (term)
-       WHERE through <= ${MOST_SCORED} OR is_heaviest
-     ), posting AS (
-       SELECT mass, unnest(passage_ids) AS passage_id, unnest(frequencies) AS frequency, unnest(lengths) AS length
-       FROM telling
+       SELECT term, sum(documents) AS documents, sum(sum(documents)) OVER rarest AS through, row_number() OVER rarest = 1 AS is_rarest
+       FROM matched GROUP BY term
+       WINDOW rarest AS (ORDER BY sum(documents), term)
+     ), chosen AS (
+       SELECT term, batch_id,
+              sum(matched.documents) OVER (PARTITION BY term ORDER BY batch_id) - matched.documents AS before
+       FROM matched JOIN frequency USING (term)
+       WHERE through <= $3 OR is_rarest
+     ), fetched AS (
+       SELECT term, json_agg(json_build_array(passage_ids, frequencies, lengths) ORDER BY batch_id) AS batches
+       FROM chosen
        CROSS JOIN LATERAL (
          SELECT passage_ids, frequencies, lengths
-         FROM postings WHERE agent_id = $1 AND term = telling.term AND batch_id = telling.batch_id ${BY_INDEX}
+         FROM postings WHERE agent_id = $1 AND term = chosen.term AND batch_id = chosen.batch_id ${BY_INDEX}
        ) AS batch
-       WHERE telling.before < ${MOST_SCORED}
-     ), scored AS (
-       SELECT passage_id,
-              sum(mass * frequency * ($4::float8 + 1)
-                / (frequency + $4 * (1 - $5::float8 + $5 * length / corpus.average_length))) AS bm25
-       FROM posting CROSS JOIN corpus
-       GROUP BY passage_id
-       ORDER BY bm25 DESC, passage_id
-       LIMIT $6
+       WHERE before < $3
+       GROUP BY term
      )
-     SELECT corpus.passages AS "passageCount",
-            corpus.average_length AS "averageLength",
-            (SELECT coalesce(json_object_agg(term, documents), '{}') FROM frequency) AS "documentFrequency",
-            (SELECT coalesce(json_agg(json_build_object(
-               'id', passages.id, 'sourceId', passages.source_id, 'url', documents.url, 'title', documents.title,
-               'heading', passages.heading, 'anchor', passages.anchor, 'text', passages.text,
-               'language', documents.language, 'bm25', scored.bm25
-             ) ORDER BY scored.bm25 DESC, passages.id), '[]')
-             FROM scored
-             JOIN passages ON passages.id = scored.passage_id
-             JOIN documents ON documents.id = passages.document_id) AS candidates
-     FROM corpus`,
-    [agentId, terms.map(({ term }) => term), terms.map(({ weight }) => weight), k1, b, most],
+     SELECT of_agent.*, (
+       SELECT coalesce(json_agg(json_build_object('term', term, 'documents', documents, 'batches', batches)), '[]')
+       FROM frequency LEFT JOIN fetched USING (term)
+     ) AS terms
+     FROM (${VERSION_OF_AGENT}) AS of_agent`,
+    [agentId, terms, most],
   );
   return row;
+}
+
+/** A passage as it was published. */
+export interface PassageRow extends PassageText {
+  sourceId: number;
+  url: string | null;
+  anchor: string | null;
+}
+
+/** These passages, as far as they are still there, in any order. */
+export async function findPassages(
+  dataSource: DataSource,
+  agentId: number,
+  ids: readonly number[],
+): Promise<PassageRow[]> {
+  return dataSource.query<PassageRow[]>(
+    `SELECT passages.id, passages.source_id AS "sourceId", documents.url, documents.title, passages.heading, passages.anchor,
+            passages.text, documents.language
+     FROM passages JOIN documents ON documents.id = passages.document_id
+     WHERE passages.id = ANY($2::bigint[]) AND passages.agent_id = $1`,
+    [agentId, ids],
+  );
 }
 
 /** In how many of the agent's searchable passages does each of these terms stand? Those in none are left out. */

@@ -1,7 +1,6 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import {
-  BM25,
   buildQuery,
   corrections,
   isRelevant,
@@ -11,12 +10,8 @@ import {
   type Misspelling,
   type Query,
 } from '../../libs/ranking';
-import {
-  documentFrequencies,
-  findCandidates,
-  searchableLanguages,
-  type CandidateRows,
-} from './knowledge.queries';
+import { documentFrequencies, knowledgeVersion, type KnowledgeVersion } from './knowledge.queries';
+import { PublishedPassages, type PublishedPassage } from './published-passages';
 import { sectionUrl } from './section-url';
 import { fuse } from './vectors/fusion';
 import { VectorSearch } from './vectors/vector-search';
@@ -44,31 +39,40 @@ export interface SearchResult {
 }
 
 /** The best candidates with what their ranking needs to know. */
-type Candidates = CorpusStats & Pick<CandidateRows, 'candidates'>;
+type Candidates = CorpusStats & { passages: PublishedPassage[] };
+
+/** The agent's passages were replaced while they were searched. */
+const REPLACED = Symbol('replaced');
 
 const NOTHING: SearchResult = { hasKnowledge: false, isRelevant: false, passages: [] };
 
 /** Search over what agents were trained on. */
 @Injectable()
 export class Knowledge {
+  private readonly published: PublishedPassages;
+
   /** Without vectors it searches by words alone. */
   constructor(
     private readonly dataSource: DataSource,
     @Optional() private readonly vectors?: VectorSearch,
-  ) {}
+  ) {
+    this.published = new PublishedPassages(dataSource);
+  }
 
   /**
    * The agent's passages that answer the message, best first, at most `most`. A follow-up is understood by the visitor's
-   * earlier messages (newest first), a misspelt word by the agent's own vocabulary. The caller has checked whose agent it is.
+   * earlier messages (newest first), a misspelt word by the agent's own vocabulary. The caller has checked whose agent it is, and may have looked
+   * up its version.
    */
   async search(
     agentId: number,
     message: string,
     earlierMessages: string[],
     most: number,
+    version?: KnowledgeVersion,
   ): Promise<SearchResult> {
     const [byWords, near] = await Promise.all([
-      this.searchWords(agentId, message, earlierMessages),
+      this.searchWords(agentId, message, earlierMessages, version),
       this.vectors?.nearest(agentId, [message, ...earlierMessages]),
     ]);
     const byVectors = near && { ...near, passages: near.passages.map(presentPassage) };
@@ -76,33 +80,58 @@ export class Knowledge {
     return { ...byWords, ...found, passages: found.passages.slice(0, most) };
   }
 
-  /** All candidates by their words, best first. */
+  /** All candidates by their words, best first: of the version that is published when it ends, or a moment before. */
   private async searchWords(
     agentId: number,
     message: string,
     earlierMessages: string[],
+    known?: KnowledgeVersion,
   ): Promise<SearchResult> {
-    const languages = await searchableLanguages(this.dataSource, agentId);
+    const version = known ?? (await knowledgeVersion(this.dataSource, agentId));
+    const found = await this.searchVersion(agentId, version, message, earlierMessages);
+    return found === REPLACED ? this.searchWords(agentId, message, earlierMessages) : found;
+  }
+
+  private async searchVersion(
+    agentId: number,
+    version: KnowledgeVersion,
+    message: string,
+    earlierMessages: string[],
+  ): Promise<SearchResult | typeof REPLACED> {
+    const { languages } = version;
     if (languages.length === 0) return NOTHING;
     let query = buildQuery(message, earlierMessages, languages);
-    let found = await this.candidates(agentId, query);
+    let found = await this.candidates(agentId, version, query);
+    if (found === REPLACED) return REPLACED;
     const meant = await this.corrections(agentId, misspellingsOf(query, found, languages));
     if (meant.size > 0) {
       query = buildQuery(message, earlierMessages, languages, meant);
-      found = await this.candidates(agentId, query);
+      found = await this.candidates(agentId, version, query);
+      if (found === REPLACED) return REPLACED;
     }
-    const byId = new Map(found.candidates.map((candidate) => [candidate.id, candidate]));
-    const ranked = rerank(query, found.candidates, found);
+    const byId = new Map(found.passages.map((passage) => [passage.id, passage]));
+    const words = found.passages.map((passage) => passage.words);
+    const ranked = rerank(query, words, found);
     const passages = ranked.flatMap(({ id }) => {
-      const candidate = byId.get(id);
-      return candidate ? [presentPassage(candidate)] : [];
+      const passage = byId.get(id);
+      return passage ? [presentPassage(passage)] : [];
     });
     return { hasKnowledge: found.passageCount > 0, isRelevant: isRelevant(ranked, query), passages };
   }
 
-  private async candidates(agentId: number, { terms }: Query): Promise<Candidates> {
-    const rows = await findCandidates(this.dataSource, agentId, terms, { ...BM25, most: CANDIDATES });
-    return { ...rows, documentFrequency: new Map(Object.entries(rows.documentFrequency)) };
+  private async candidates(
+    agentId: number,
+    version: KnowledgeVersion,
+    { terms }: Query,
+  ): Promise<Candidates | typeof REPLACED> {
+    const index = await this.published.index(agentId, version, terms);
+    if (!index) return REPLACED;
+    const { passages, isWhole } = await this.published.best(agentId, index, terms, CANDIDATES);
+    if (!isWhole) {
+      const now = await knowledgeVersion(this.dataSource, agentId);
+      if (now.version !== version.version) return REPLACED;
+    }
+    return { ...index.statsOf(terms), passages };
   }
 
   /** What words that the agent does not hold were meant to be: words that it holds. */

@@ -1,0 +1,78 @@
+import { Installation } from '../capacity/installation';
+import { Prose } from '../capacity/prose';
+import type { Client } from '../service/client';
+import type { Endpoint } from './endpoint';
+import { SideProcess } from './side-process';
+
+const SOURCES = 10;
+const PASSAGES_A_SOURCE = 100;
+const QUESTIONS = 1000;
+const TURNS_A_CONVERSATION = 4;
+const CONVERSATION_ID = /"conversationId":"([^"]+)"/;
+
+/** How the model speaks: its first token after 50 ms and 40 of them 5 ms apart, or all at once. */
+export const PACED = ['--first-token-ms', '50', '--gap-ms', '5', '--tokens', '40'];
+export const INSTANT = ['--first-token-ms', '0', '--gap-ms', '0', '--tokens', '40'];
+
+/** A running service in one process, the model that it asks, and a tenant whose agent knows 1,000 passages. */
+export interface Tenant {
+  installation: Installation;
+  modelUrl: string;
+  client: Client;
+  agentId: number;
+  questions: string[];
+}
+
+/** Works with a new tenant of a new installation, and removes all of it. */
+export async function withTenant(
+  modelArguments: string[],
+  work: (tenant: Tenant) => Promise<void>,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<void> {
+  const model = await SideProcess.start('model-server', ...modelArguments);
+  const installation = await Installation.create({
+    MODEL_BASE_URL: model.url,
+    MODEL_NAME: 'fake',
+    ...settings,
+  });
+  try {
+    await installation.start('all');
+    const { client } = await installation.tenant();
+    const prose = new Prose(1);
+    const texts = Array.from({ length: SOURCES }, () => prose.document(PASSAGES_A_SOURCE));
+    const questions = Array.from({ length: QUESTIONS }, (_, index) =>
+      prose.question(texts[index % SOURCES] ?? ''),
+    );
+    const agentId = await client.createAgent();
+    await client.train(agentId, texts);
+    await work({ installation, modelUrl: model.url, client, agentId, questions });
+  } finally {
+    await installation.remove();
+    model.stop();
+  }
+}
+
+/** Visitors of the tenant's agent, who each talk in conversations of four turns. */
+export function chatOf({ client, agentId, questions }: Tenant, stream: boolean): Endpoint {
+  const turns: number[] = [];
+  let asked = 0;
+  return {
+    url: `${client.baseUrl}/agents/${agentId}/chat`,
+    headers: client.credentials,
+    ending: stream ? 'data: [DONE]\n\n' : '}',
+    body: (visitor, lastAnswer = '') => {
+      const turn = turns[visitor] ?? 0;
+      turns[visitor] = (turn + 1) % TURNS_A_CONVERSATION;
+      const message = questions[asked++ % questions.length];
+      const conversationId = turn > 0 ? CONVERSATION_ID.exec(lastAnswer)?.[1] : undefined;
+      return JSON.stringify({ message, conversationId, stream });
+    },
+  };
+}
+
+/** The model, asked directly for a stream. */
+export function modelItself(modelUrl: string): Endpoint {
+  const messages = [{ role: 'user', content: 'How long do parcels to Peru take?' }];
+  const body = JSON.stringify({ model: 'fake', messages, stream: true });
+  return { url: `${modelUrl}/chat/completions`, body: () => body, ending: 'data: [DONE]\n\n' };
+}
