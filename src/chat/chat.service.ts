@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { hasContentWords } from '../../libs/ranking';
-import type { Agent } from '../agents/agent.entity';
 import { AgentLifetimes } from '../agents/agent-lifetimes';
-import { Agents } from '../agents/agents.service';
 import type { Caller } from '../auth/caller';
 import { Conversations } from '../conversations/conversations.service';
 import type { MessageSource } from '../conversations/message.entity';
 import { Knowledge, type FoundPassage, type SearchResult } from '../knowledge/knowledge.service';
-import { withoutContactDetails } from '../leads/contact-details';
+import { readVisitor, type VisitorDetails } from '../leads/contact-details';
 import { Leads } from '../leads/leads.service';
 import type { ModelEvent } from '../models/language-model';
 import { Models } from '../models/models.service';
@@ -22,8 +20,11 @@ import { observeRetrieval } from './observed-retrieval';
 import { hasNoAnswer } from './no-answer';
 import { buildPrompt, type PastExchange } from './prompt';
 import { QuestionRewriter } from './question-rewriter';
+import { findTurnContext, type TurnContext } from './turn.queries';
 
 const MOST_PASSAGES = 6;
+/** Messages further back weigh next to nothing in a search. */
+const MOST_EARLIER_MESSAGES = 10;
 /** What an answer that no model was asked for names as its model. */
 export const NO_MODEL = 'none';
 
@@ -47,12 +48,14 @@ interface ReplyOptions {
 }
 
 /** What is known before the model is asked. */
-interface PreparedTurn {
-  agent: Agent;
+interface PreparedTurn extends TurnContext {
+  agentId: number;
   turn: Turn;
   conversationId: string;
+  visitor: VisitorDetails;
   /** The message as it is searched for. */
   question: string;
+  /** Newest first. */
   history: PastExchange[];
   found: SearchResult;
 }
@@ -61,7 +64,6 @@ interface PreparedTurn {
 @Injectable()
 export class Chat {
   constructor(
-    private readonly agents: Agents,
     private readonly conversations: Conversations,
     private readonly knowledge: Knowledge,
     private readonly leads: Leads,
@@ -114,36 +116,40 @@ export class Chat {
     }
   }
 
-  /** One transaction: the exchange, the conversation it may start, the lead it may leave, and the answer to a retry. */
+  /** Keeps the exchange, the conversation it may start, the lead it may leave, and the answer to a retry: together, or nothing of it. */
   private async keep(
-    caller: Caller,
-    { agent, turn, history, conversationId }: PreparedTurn,
+    { accountId, mode }: Caller,
+    { agentId, turn, visitor, history, conversation, conversationId }: PreparedTurn,
     { text, model, sources }: Omit<Answer, 'messageId'>,
     claim?: Claim,
   ): Promise<Answer> {
-    return this.transactions.run(async (transaction) => {
+    const { message } = turn;
+    const concernsLead = this.leads.concerns({ accountId, mode }, message, visitor, !conversation);
+    const write = async (): Promise<Answer> => {
       const { id: messageId, createdAt } = await this.conversations.record({
-        agentId: agent.id,
-        accountId: agent.accountId,
-        mode: agent.mode,
+        agentId,
+        accountId,
+        mode,
         conversationId,
         startsConversation: turn.conversationId === undefined,
-        query: turn.message,
+        lastMessageAt: conversation?.lastMessageAt,
+        query: message,
         response: text,
         model,
         sources,
       });
-      await this.leads.noteMessage(caller, {
-        agentId: agent.id,
-        conversationId,
-        message: turn.message,
-        earlier: history.map(({ query }) => query),
-        createdAt,
-      });
+      if (concernsLead) {
+        const earlier = history.map(({ query }) => query);
+        const noted = { agentId, conversationId, message, visitor, earlier, createdAt };
+        await this.leads.noteMessage({ accountId, mode }, noted);
+      }
       const answer = { text, conversationId, model, messageId, sources };
-      await claim?.keep(transaction, { status: 200, body: presentAnswer(answer) });
+      const kept = { status: 200, body: presentAnswer(answer) };
+      if (claim) await this.transactions.run((transaction) => claim.keep(transaction, kept));
       return answer;
-    });
+    };
+    // An exchange by itself is one statement, which needs no transaction around it.
+    return claim || concernsLead ? this.transactions.unit(write) : write();
   }
 
   /** Looks up the agent, the conversation so far, and the passages that the message asks for. */
@@ -153,14 +159,20 @@ export class Chat {
     turn: Turn,
     signal: AbortSignal,
   ): Promise<PreparedTurn> {
-    const agent = await this.agents.get(caller, agentId);
-    const history =
-      turn.conversationId === undefined
-        ? []
-        : await this.conversations.recentExchanges(agentId, turn.conversationId);
-    const question = asked(turn.message);
-    const found = await this.search(caller, agentId, question, history, signal);
-    return { agent, turn, question, history, found, conversationId: turn.conversationId ?? newUuid() };
+    const context = await findTurnContext(this.transactions, caller, agentId, turn.conversationId);
+    if (!context) throw notFound('agent');
+    if (turn.conversationId !== undefined && !context.conversation) throw notFound('conversation');
+    const visitor = readVisitor(turn.message);
+    const found = {
+      ...context,
+      agentId,
+      turn,
+      visitor,
+      conversationId: turn.conversationId ?? newUuid(),
+      question: asked(turn.message, visitor),
+      history: context.conversation?.history ?? [],
+    };
+    return { ...found, found: await this.search(caller, found, signal) };
   }
 
   /**
@@ -168,20 +180,19 @@ export class Chat {
    * stands by itself: what was asked before would only pull towards what was answered before. Where it finds nothing, it is as if there were none.
    */
   private async search(
-    caller: Caller,
-    agentId: number,
-    question: string,
-    history: PastExchange[],
+    { mode }: Caller,
+    { agentId, version, question, history }: Omit<PreparedTurn, 'found'>,
     signal: AbortSignal,
   ): Promise<SearchResult> {
-    const earlier = history.map(({ query }) => asked(query));
-    const searchFor = async (latest: string, before: string[]): Promise<SearchResult> =>
-      observeRetrieval(() => this.knowledge.search(agentId, latest, before, MOST_PASSAGES)).catch(
+    const before = history.slice(0, MOST_EARLIER_MESSAGES);
+    const earlier = before.map(({ query }) => asked(query, readVisitor(query)));
+    const searchFor = async (latest: string, others: string[]): Promise<SearchResult> =>
+      observeRetrieval(() => this.knowledge.search(agentId, latest, others, MOST_PASSAGES, version)).catch(
         withoutKnowledge,
       );
     const found = await searchFor(question, earlier);
     if (!found.hasKnowledge || history.length === 0) return found;
-    const rewritten = await this.rewriter.rewrite(caller.mode, question, history, signal);
+    const rewritten = await this.rewriter.rewrite(mode, question, history, signal);
     if (rewritten === undefined) return found;
     const foundByRewrite = await searchFor(rewritten, [question]);
     return foundByRewrite.isRelevant ? foundByRewrite : found;
@@ -190,11 +201,11 @@ export class Chat {
   /** The model's answer, or `botNoAnswer` without asking a model. */
   private answer(
     caller: Caller,
-    { agent, turn, question, history, found }: PreparedTurn,
+    { agent, turn, visitor, question, history, found }: PreparedTurn,
     passages: FoundPassage[],
     signal: AbortSignal,
   ): AsyncIterable<ModelEvent> {
-    if (hasNoAnswer(agent, turn.message, found)) return fixedAnswer(agent.botNoAnswer);
+    if (hasNoAnswer(agent, turn.message, visitor, found)) return fixedAnswer(agent.botNoAnswer);
     const { botPersonality, botNoAnswer, welcomeMessage } = agent;
     const { message, temperature } = turn;
     const botName = agent.botName || agent.name;
@@ -206,9 +217,8 @@ export class Chat {
 }
 
 /** What is asked: no page tells of the visitor who asks. A message that leaves contact details alone is about them. */
-function asked(message: string): string {
-  const rest = withoutContactDetails(message);
-  return hasContentWords(rest) ? rest : message;
+function asked(message: string, { question }: VisitorDetails): string {
+  return question === message || hasContentWords(question) ? question : message;
 }
 
 async function* fixedAnswer(text: string): AsyncGenerator<ModelEvent> {

@@ -1,3 +1,4 @@
+import { readVisitor } from '../leads/contact-details';
 import { hasNoAnswer } from './no-answer';
 
 const agent = { botNoAnswer: 'Ask a human.' };
@@ -5,7 +6,9 @@ const nothingRelevant = { hasKnowledge: true, isRelevant: false };
 
 describe('botNoAnswer', () => {
   it('is the answer to a question about something the agent knows nothing of', () => {
-    expect(hasNoAnswer(agent, 'Who won the chess championship?', nothingRelevant)).toBe(true);
+    expect(hasNoAnswer(agent, 'Who won the chess championship?', { contact: {} }, nothingRelevant)).toBe(
+      true,
+    );
   });
 
   it.each([
@@ -17,6 +20,6 @@ describe('botNoAnswer', () => {
     ['an email address was just left', agent, 'Sure: ada@example.com', nothingRelevant],
     ['a phone number was just left', agent, 'call me at +49 30 1234567', nothingRelevant],
   ])('is not when %s', (_, persona, message, found) => {
-    expect(hasNoAnswer(persona, message, found)).toBe(false);
+    expect(hasNoAnswer(persona, message, readVisitor(message), found)).toBe(false);
   });
 });

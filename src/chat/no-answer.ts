@@ -1,7 +1,7 @@
 import { hasContentWords } from '../../libs/ranking';
 import type { Agent } from '../agents/agent.entity';
 import type { SearchResult } from '../knowledge/knowledge.service';
-import { findContactDetails } from '../leads/contact-details';
+import type { VisitorDetails } from '../leads/contact-details';
 
 /**
  * Whether the answer is `botNoAnswer`: the agent has one and knows something, but nothing about this message, which asks
@@ -10,8 +10,9 @@ import { findContactDetails } from '../leads/contact-details';
 export function hasNoAnswer(
   { botNoAnswer }: Pick<Agent, 'botNoAnswer'>,
   message: string,
+  { contact }: Pick<VisitorDetails, 'contact'>,
   { hasKnowledge, isRelevant }: Pick<SearchResult, 'hasKnowledge' | 'isRelevant'>,
 ): boolean {
   if (botNoAnswer === '' || !hasKnowledge || isRelevant || !hasContentWords(message)) return false;
-  return Object.keys(findContactDetails(message)).length === 0;
+  return Object.keys(contact).length === 0;
 }

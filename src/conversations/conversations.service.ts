@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository, type EntityManager } from 'typeorm';
+import { Repository } from 'typeorm';
 import { Agents } from '../agents/agents.service';
 import type { Caller } from '../auth/caller';
 import type { Mode } from '../auth/plan';
@@ -10,14 +10,18 @@ import { violates } from '../platform/database/storage-fault';
 import { Transactions } from '../platform/database/transactions';
 import { isUuid } from '../platform/database/uuid';
 import { Events } from '../platform/events/events.service';
+import type { OutboxRow } from '../platform/events/outbox.queries';
 import { notFound } from '../platform/http/errors';
 import { Pager, type Page, type PageQuery } from '../platform/http/pagination';
 import { Conversation } from './conversation.entity';
+import {
+  continueConversation,
+  exchangeValues,
+  lastMessage,
+  startConversation,
+} from './conversations.queries';
 import { conversationStarted, messageSent } from './conversations.events';
 import { Message } from './message.entity';
-
-/** More turns than any history budget takes. */
-const MOST_RECENT_TURNS = 50;
 
 /** A finished exchange, to be kept. */
 export type Exchange = Pick<Message, 'query' | 'response' | 'model' | 'sources' | 'agentId' | 'accountId'> & {
@@ -25,6 +29,8 @@ export type Exchange = Pick<Message, 'query' | 'response' | 'model' | 'sources' 
   conversationId: string;
   /** Whether the conversation begins with it. */
   startsConversation: boolean;
+  /** Of the conversation so far, as far as is known. */
+  lastMessageAt: Date | undefined;
 };
 
 /** What an exchange became when it was kept. */
@@ -63,78 +69,48 @@ export class Conversations {
     return this.messages.find({ where: { conversationId: id }, order: { createdAt: 'ASC', id: 'ASC' } });
   }
 
-  /** The last exchanges of a conversation of this agent, newest first. @throws ApiError NOT_FOUND */
-  async recentExchanges(agentId: number, id: string): Promise<Pick<Message, 'query' | 'response'>[]> {
-    await this.find(agentId, id);
-    return this.messages.find({
-      select: { query: true, response: true },
-      where: { conversationId: id },
-      order: { createdAt: 'DESC', id: 'DESC' },
-      take: MOST_RECENT_TURNS,
-    });
-  }
-
   /**
    * Keeps an exchange, and the conversation it starts, together or not at all.
    * @throws ApiError NOT_FOUND when the agent or conversation was deleted meanwhile
    */
   async record(exchange: Exchange): Promise<RecordedMessage> {
-    const { startsConversation, mode: _, ...message } = exchange;
-    const { conversationId: id, agentId, accountId } = message;
-    const recorded = { id: newId(), createdAt: new Date() };
-    try {
-      await this.transactions.run(async (transaction) => {
-        if (startsConversation) {
-          const { createdAt } = recorded;
-          await transaction.insert(Conversation, {
-            id,
-            accountId,
-            agentId,
-            messageCount: 1,
-            createdAt,
-            lastMessageAt: createdAt,
-          });
-        } else {
-          const { raw } = await transaction
-            .createQueryBuilder()
-            .update(Conversation)
-            .set({
-              messageCount: () => 'message_count + 1',
-              // Of two at once the later may come first, and a clock may go back: a message is always later than the one before.
-              lastMessageAt: () => "greatest(last_message_at + interval '1 millisecond', :createdAt)",
-            })
-            .setParameter('createdAt', recorded.createdAt)
-            .where({ id, agentId })
-            .returning('last_message_at')
-            .execute();
-          const [conversation] = raw as { last_message_at: Date }[];
-          if (!conversation) throw notFound('conversation');
-          recorded.createdAt = conversation.last_message_at;
-        }
-        await transaction.insert(Message, { ...message, ...recorded });
-        await this.tell(transaction, exchange, recorded);
+    const { conversationId, agentId, lastMessageAt } = exchange;
+    const id = newId();
+    const asked = exchange.startsConversation ? startConversation : continueConversation;
+    // Of two at once the later may come first, and a clock may go back: a message is always later than the one before.
+    for (let before = lastMessageAt; ;) {
+      const createdAt = new Date(Math.max(Date.now(), (before?.getTime() ?? 0) + 1));
+      const events = this.eventsOf(exchange, { id, createdAt });
+      const values = exchangeValues(exchange, { id, createdAt }, events);
+      const [kept] = await this.transactions.ask(asked, values).catch((error: unknown) => {
+        throw violates(error, 'conversations_agent_id_fkey') ? notFound('agent') : error;
       });
-    } catch (error) {
-      if (violates(error, 'conversations_agent_id_fkey')) throw notFound('agent');
-      throw error;
+      if (kept) {
+        this.events.wakeRelay();
+        return { id, createdAt };
+      }
+      const [now] = await this.transactions.ask<{ lastMessageAt: Date }>(lastMessage, [
+        conversationId,
+        agentId,
+      ]);
+      if (!now) throw notFound('conversation');
+      before = now.lastMessageAt;
     }
-    return recorded;
   }
 
-  private async tell(
-    transaction: EntityManager,
+  private eventsOf(
     { mode, startsConversation, ...message }: Exchange,
     { id, createdAt }: RecordedMessage,
-  ): Promise<void> {
+  ): OutboxRow[] {
     const { accountId, agentId, conversationId, query, response, model, sources } = message;
     const subject = { accountId, mode, agentId };
     const moment = createdAt.toISOString();
-    if (startsConversation) {
-      const conversation = { id: conversationId, createdAt: moment };
-      await this.events.record(transaction, conversationStarted, subject, { conversation });
-    }
+    const conversation = { id: conversationId, createdAt: moment };
     const sent = { id, conversationId, query, response, model, sources, createdAt: moment };
-    await this.events.record(transaction, messageSent, subject, { message: sent });
+    return [
+      ...(startsConversation ? [this.events.rowOf(conversationStarted, subject, { conversation })] : []),
+      this.events.rowOf(messageSent, subject, { message: sent }),
+    ];
   }
 
   private async find(agentId: number, id: string): Promise<Conversation> {

@@ -19,7 +19,7 @@ export interface KnowledgeVersion {
 }
 
 /** Selects the `KnowledgeVersion` of the agent `$1` as one row. */
-const VERSION_OF_AGENT = `
+export const VERSION_OF_AGENT = `
   SELECT coalesce(bit_xor(live_run_id), 0) AS version,
          coalesce(sum(data_count), 0)::float8 AS "passageCount", coalesce(sum(term_count), 0)::float8 AS "termCount",
          coalesce((SELECT json_agg(DISTINCT language) FROM training_sources AS source, unnest(source.languages) AS language

@@ -1,5 +1,8 @@
 import fc from 'fast-check';
-import { findContactDetails, withoutContactDetails } from './contact-details';
+import { readVisitor } from './contact-details';
+
+const findContactDetails = (message: string) => readVisitor(message).contact;
+const withoutContactDetails = (message: string) => readVisitor(message).question;
 
 const messages = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),

@@ -12,44 +12,47 @@ export interface Person {
   companyName?: string;
 }
 
-/** How to reach a visitor, and who that is. */
-export interface ContactDetails extends Person {
+/** How to reach a visitor. */
+interface Contact {
   email?: string;
   phone?: string;
 }
 
-/** The email address and the phone number that a visitor leaves in a message, as written there; empty when there are none. */
-export function findContactDetails(message: string): ContactDetails {
-  const { emails, phone } = findContacts(message);
-  return {
-    ...(emails[0] && { email: withLowerCaseDomain(written(message, emails[0])) }),
-    ...(phone && { phone: written(message, phone) }),
-  };
+/** What a message tells of its visitor, and what it asks. */
+export interface VisitorDetails {
+  /** The email address and the phone number that are left in it, as written there. */
+  contact: Contact;
+  /** The name and the company that they state about themselves, as written: in so many words, in a signature or beside a contact. */
+  person: Person;
+  /**
+   * The message without the email address, the phone number and the name that are left in it: what is left is what is asked. A message that
+   * leaves no way to reach its visitor is as it was.
+   */
+  question: string;
 }
 
-/**
- * The name and the company that visitors state about themselves, as written in the message: in so many words, in a signature or beside their
- * email address or phone number.
- */
-export function findPerson(message: string): Person {
-  const { name, company } = findPersonIn(findContacts(message));
-  return {
-    ...(name && { name: written(message, name) }),
-    ...(company && { companyName: written(message, company) }),
-  };
-}
-
-/**
- * The message without the email address, the phone number and the name that its visitor leaves in it: what is left is what they ask. A message
- * that leaves no way to reach them is as it was.
- */
-export function withoutContactDetails(message: string): string {
+/** Reads a message for what its visitor leaves of themselves. */
+export function readVisitor(message: string): VisitorDetails {
   const contacts = findContacts(message);
-  const details = [...contacts.emails, ...(contacts.phone ? [contacts.phone] : [])];
-  if (details.length === 0) return message;
   const { name, company } = findPersonIn(contacts);
-  const spans = [...details, name, company].filter((span) => span !== undefined);
-  const isKept = (_: string, at: number): boolean => !spans.some(({ start, end }) => at >= start && at < end);
+  const { emails, phone } = contacts;
+  const details = [...emails, ...(phone ? [phone] : [])];
+  return {
+    contact: {
+      ...(emails[0] && { email: withLowerCaseDomain(written(message, emails[0])) }),
+      ...(phone && { phone: written(message, phone) }),
+    },
+    person: {
+      ...(name && { name: written(message, name) }),
+      ...(company && { companyName: written(message, company) }),
+    },
+    question: details.length === 0 ? message : without(message, [...details, name, company]),
+  };
+}
+
+function without(message: string, spans: (Span | undefined)[]): string {
+  const isKept = (_: string, at: number): boolean =>
+    !spans.some((span) => span && at >= span.start && at < span.end);
   return message.split('').filter(isKept).join('');
 }
 

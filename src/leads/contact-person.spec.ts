@@ -1,5 +1,7 @@
 import fc from 'fast-check';
-import { findPerson } from './contact-details';
+import { readVisitor } from './contact-details';
+
+const findPerson = (message: string) => readVisitor(message).person;
 
 describe('who a visitor is', () => {
   const told: [message: string, name: string | undefined, companyName?: string][] = [

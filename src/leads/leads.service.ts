@@ -11,7 +11,7 @@ import { Transactions } from '../platform/database/transactions';
 import { Events } from '../platform/events/events.service';
 import { Pager, type Page, type PageQuery } from '../platform/http/pagination';
 import { JobQueue } from '../platform/queue/job-queue';
-import { findContactDetails, findPerson, type Person } from './contact-details';
+import { readVisitor, type Person, type VisitorDetails } from './contact-details';
 import { completeLead, completionJobId } from './lead-completion.jobs';
 import { presentLead } from './lead.dto';
 import {
@@ -33,6 +33,7 @@ export interface VisitorMessage {
   agentId: number;
   conversationId: string;
   message: string;
+  visitor: VisitorDetails;
   /** What the visitor wrote before in this conversation, in any order. */
   earlier: string[];
   createdAt: Date;
@@ -60,25 +61,34 @@ export class Leads {
   }
 
   /**
-   * Captures a lead when the message leaves an email address or a phone number, or completes the one of its conversation. To be called in the
-   * transaction that keeps the message.
+   * Whether a message has to do with a lead: it leaves a contact or says who its visitor is, or it may answer "Your name?" with a name alone, too
+   * little to be told from other words without a model. `isFirst` says that its conversation begins with it.
    */
-  async noteMessage({ accountId, mode }: Tenant, visitor: VisitorMessage): Promise<void> {
-    const { agentId, conversationId, message, earlier, createdAt } = visitor;
-    const contact = findContactDetails(message);
-    const person = findPerson(message);
-    const leavesContact = contact.email !== undefined || contact.phone !== undefined;
+  concerns({ mode }: Tenant, message: string, visitor: VisitorDetails, isFirst: boolean): boolean {
+    return leavesDetails(visitor) || (!isFirst && isShort(message) && Boolean(this.models.chatModel(mode)));
+  }
+
+  /**
+   * Captures a lead when the message leaves an email address or a phone number, or completes the one of its conversation. To be called in the
+   * unit of work that keeps the message.
+   */
+  async noteMessage({ accountId, mode }: Tenant, noted: VisitorMessage): Promise<void> {
+    const { agentId, conversationId, message, visitor, earlier, createdAt } = noted;
+    const { contact, person } = visitor;
     const completionsLeft = this.models.chatModel(mode) ? MOST_COMPLETIONS : 0;
-    if (!leavesContact && !person.name && !person.companyName) {
-      // "Your name?" is answered with a name alone: too little to be told from other words without a model.
+    if (!leavesDetails(visitor)) {
       if (completionsLeft > 0 && isShort(message)) await this.completeLater(conversationId, completionsLeft);
       return;
     }
+    const leavesContact = contact.email !== undefined || contact.phone !== undefined;
     await this.transactions.run(async (transaction) => {
       if (!leavesContact) {
         return this.tell(transaction, mode, await addToLead(transaction, conversationId, person));
       }
-      const found = { ...earlier.map(findPerson).reduce(firstOfEach, person), ...contact };
+      const found = {
+        ...earlier.map((each) => readVisitor(each).person).reduce(firstOfEach, person),
+        ...contact,
+      };
       const lead = { id: newId(), accountId, agentId, conversationId, createdAt, ...found };
       const changed = await captureLead(transaction, lead, completionsLeft);
       await this.tell(transaction, mode, changed);
@@ -117,6 +127,10 @@ export class Leads {
       void this.jobs.add(completeLead, completionJobId(leadId), { leadId });
     });
   }
+}
+
+function leavesDetails({ contact, person }: VisitorDetails): boolean {
+  return Object.keys(contact).length > 0 || Object.keys(person).length > 0;
 }
 
 function isShort(message: string): boolean {

@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
-import type { Client } from 'pg';
+import type { Client, Pool, PoolClient } from 'pg';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
+import type { Statement } from './statement';
 
 /**
  * Transactions that can be widened from outside: a service runs its own, and whoever calls it may hold it open, to commit something of its own
@@ -42,11 +44,22 @@ export class Transactions {
     }
   }
 
+  /** Asks one statement, in the unit of work around it; without one it is a transaction by itself. */
+  async ask<Row extends object>({ name, text }: Statement, values: unknown[]): Promise<Row[]> {
+    const unit = this.units.getStore();
+    const connection = unit ? await unit.connection() : this.pool;
+    return (await connection.query<Row>({ name, text, values })).rows;
+  }
+
   /** Does `effect` after the transaction around it has committed; at once if there is none. */
   afterCommit(effect: () => void): void {
     const unit = this.units.getStore();
     if (unit) unit.effects.push(effect);
     else effect();
+  }
+
+  private get pool(): Pool {
+    return (this.dataSource.driver as PostgresDriver).master as Pool;
   }
 }
 
@@ -60,6 +73,12 @@ class Unit {
     this.begun ??= this.runner.startTransaction();
     await this.begun;
     return this.runner.manager;
+  }
+
+  /** The connection, in the transaction. */
+  async connection(): Promise<PoolClient> {
+    await this.transaction();
+    return (await this.runner.connect()) as PoolClient;
   }
 
   async commit(): Promise<void> {

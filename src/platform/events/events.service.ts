@@ -6,7 +6,7 @@ import { currentRequestId } from '../logging/request-context';
 import { currentTraceparent } from '../tracing/spans';
 import type { EventBody, EventDefinition, EventSubject } from './event';
 import { fitBody } from './fit';
-import { insertEvent } from './outbox.queries';
+import { insertEvent, type OutboxRow } from './outbox.queries';
 import { Relay } from './relay.service';
 
 const MOST_BODY_BYTES = 20_000;
@@ -19,20 +19,16 @@ export class Events {
     private readonly relay: Relay,
   ) {}
 
-  /**
-   * Writes the event in the transaction of what it tells of: both commit, or neither. `outlivesAgent` keeps it when the agent's rows are
-   * purged.
-   */
-  async record<Data extends object>(
-    transaction: EntityManager,
+  /** The event as it is written into the outbox. `outlivesAgent` keeps it when the agent's rows are purged. */
+  rowOf<Data extends object>(
     { type }: EventDefinition<string, Data>,
     { accountId, mode, agentId }: EventSubject,
     data: Data,
     { outlivesAgent = false } = {},
-  ): Promise<void> {
+  ): OutboxRow {
     const createdAt = new Date();
     const event: EventBody = { id: newUuid(), type, timestamp: createdAt.toISOString(), mode, agentId, data };
-    await insertEvent(transaction, {
+    return {
       id: event.id,
       type,
       accountId,
@@ -42,7 +38,23 @@ export class Events {
       requestId: currentRequestId() ?? null,
       traceparent: currentTraceparent() ?? null,
       createdAt,
-    });
+    };
+  }
+
+  /** Writes the event in the transaction of what it tells of: both commit, or neither. */
+  async record<Data extends object>(
+    transaction: EntityManager,
+    definition: EventDefinition<string, Data>,
+    subject: EventSubject,
+    data: Data,
+    options?: { outlivesAgent: boolean },
+  ): Promise<void> {
+    await insertEvent(transaction, this.rowOf(definition, subject, data, options));
+    this.wakeRelay();
+  }
+
+  /** Has new rows of the outbox handed on, once the unit of work around them is committed. */
+  wakeRelay(): void {
     this.transactions.afterCommit(() => this.relay.wake());
   }
 }

@@ -14,14 +14,19 @@ export interface OutboxRow {
   createdAt: Date;
 }
 
+/** Inserts the events that this parameter holds as a JSON array, for each row of `source`, if one is named. */
+export function insertEventsSql(parameter: string, source = ''): string {
+  return `INSERT INTO outbox (id, type, account_id, mode, agent_id, body, request_id, traceparent, created_at)
+    SELECT event.id, event.type, "accountId", event.mode, "agentId", event.body, "requestId", event.traceparent, "createdAt"
+    FROM ${source && `${source} CROSS JOIN `}json_to_recordset(${parameter}::json) AS event (
+      id uuid, type text, "accountId" bigint, mode text, "agentId" bigint, body text, "requestId" text, traceparent text,
+      "createdAt" timestamptz
+    )`;
+}
+
 /** Writes an event, to be committed with what it tells of. */
-export async function insertEvent(transaction: EntityManager, row: OutboxRow): Promise<void> {
-  const { id, type, accountId, mode, agentId, body, requestId, traceparent, createdAt } = row;
-  await transaction.query(
-    `INSERT INTO outbox (id, type, account_id, mode, agent_id, body, request_id, traceparent, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [id, type, accountId, mode, agentId, body, requestId, traceparent, createdAt],
-  );
+export async function insertEvent(transaction: EntityManager, event: OutboxRow): Promise<void> {
+  await transaction.query(insertEventsSql('$1'), [JSON.stringify([event])]);
 }
 
 /** Takes the oldest events out of the outbox; those that another process is taking are left to it. */
