@@ -161,5 +161,5 @@ async function measureChats(service: ServiceProcess, client: Client, secret: str
 
 main().catch((error: unknown) => {
   console.error(error);
-  process.exitCode = 1;
+  process.exit(1);
 });
