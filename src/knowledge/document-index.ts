@@ -5,8 +5,8 @@ import { arrayLiteral } from '../platform/database/array-literal';
 import { newId } from '../platform/database/id';
 
 /** Few enough rows that their statement takes some milliseconds: on the embedded database everybody else waits for it. */
-const PASSAGES_A_WRITE = 50;
-const TERMS_A_WRITE = 250;
+const PASSAGES_A_WRITE = 100;
+const TERMS_A_WRITE = 400;
 
 /** A document as it is kept; `sections` as JSON. */
 export interface StoredDocument {
