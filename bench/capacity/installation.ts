@@ -104,7 +104,14 @@ export class Installation {
       name: 'bench',
       plan: 'enterprise',
     });
-    return { accountId: account.id, client: await api.authorize(account.id, ADMIN_TOKEN) };
+    return { accountId: account.id, client: await this.authorize(account.id) };
+  }
+
+  /** A client with a new key of the account. */
+  async authorize(accountId: number): Promise<Client> {
+    const [api] = this.running;
+    if (!api) throw new Error('the installation does not run');
+    return api.authorize(accountId, ADMIN_TOKEN);
   }
 
   /** Works on its database; on the embedded one while no process runs. */

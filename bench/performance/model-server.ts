@@ -47,7 +47,7 @@ function speak(response: ServerResponse, { firstTokenMs, gapMs, tokens }: Pace):
   let said = 0;
   const goOn = (): void => {
     if (response.destroyed) return;
-    if (said === 0) response.writeHead(200, HEADERS);
+    if (!response.headersSent) response.writeHead(200, HEADERS);
     const passedMs = performance.now() - beganMs - firstTokenMs;
     const due = gapMs === 0 ? tokens : Math.min(tokens, Math.floor(passedMs / gapMs + 1e-6) + 1);
     let events = '';

@@ -29,7 +29,7 @@ export interface Token {
 
 /** The newest words of a language, and those before them: the ones in use come over from there, the others go. */
 interface WordCache {
-  /** By word; of characters by the character with the one before it. */
+  /** By word; of characters by a space, which no word has, and the character with the one before it. */
   words: Map<string, Token>;
   before: Map<string, Token>;
 }
@@ -73,7 +73,9 @@ function pushCharacters(tokens: Token[], run: string, cache: WordCache): void {
   let previous = '';
   for (const character of run.match(CHARACTER) ?? []) {
     const bigram = previous && previous + character;
-    tokens.push(remember(cache, bigram || character, () => ({ folded: character, term: character, bigram })));
+    tokens.push(
+      remember(cache, ` ${bigram || character}`, () => ({ folded: character, term: character, bigram })),
+    );
     previous = character;
   }
 }

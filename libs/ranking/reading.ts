@@ -1,5 +1,6 @@
-import { type Token, tokenize } from './analysis';
-import { GramCounter, flatten } from './grams';
+import { tokenize } from './analysis';
+import { flatten, gramHash, gramHashesOf } from './grams';
+import { HashIndex, hashOf } from './hash-index';
 import type { Language } from './language';
 import type { Query } from './query';
 
@@ -15,43 +16,48 @@ export interface PassageText {
   language: Language;
 }
 
-/** A piece of a passage in words, and the same words with one space between. */
-interface Piece {
-  tokens: readonly Token[];
-  flat: string;
-}
-
-/** A passage cut into words, to be ranked for any question. */
+/**
+ * A passage cut into words, to be ranked for any question. Words and grams are compared by 32 bits of them: in a few of ten thousand questions one
+ * of them counts where it does not stand.
+ */
 export interface Candidate {
   id: number;
-  title: Piece;
-  heading: Piece;
-  sentences: readonly Piece[];
+  /** Its pieces: title, heading, and each sentence of the text. */
+  pieces: readonly Piece[];
   /** In index terms. */
   length: number;
   /** Of all its words with one space between, in UTF-16 units. */
   flatLength: number;
 }
 
+interface Piece {
+  /** Of each word the hash of its index term, or of the word itself where it is a stop word. */
+  words: Int32Array;
+  /** 1 where the word is a stop word. */
+  isStop: Uint8Array;
+  /** Of each character of a script without spaces the hash of the term that it makes with the one before it; empty where there are none. */
+  pairs: Int32Array;
+  grams: Int32Array;
+}
+
 /** Cuts a passage into words: what ranking needs of it, whatever is asked. */
 export function cutIntoWords({ id, text, title, heading, language }: PassageText): Candidate {
-  const cut = (piece: string): Piece => {
+  let [length, flatLength] = [0, 0];
+  const pieces = [title, heading, ...text.split(SENTENCE_END)].map((piece): Piece => {
     const tokens = tokenize(piece, language);
-    return { tokens, flat: flatten(tokens) };
-  };
-  const candidate = {
-    id,
-    title: cut(title),
-    heading: cut(heading),
-    sentences: text.split(SENTENCE_END).map(cut),
-    length: 0,
-    flatLength: 0,
-  };
-  for (const { tokens, flat } of [candidate.title, candidate.heading, ...candidate.sentences]) {
-    for (const { term, bigram } of tokens) if (term !== '') candidate.length += bigram ? 2 : 1;
-    candidate.flatLength += flat.length;
-  }
-  return candidate;
+    const flat = flatten(tokens);
+    flatLength += flat.length;
+    for (const { term, bigram } of tokens) if (term !== '') length += bigram ? 2 : 1;
+    return {
+      words: Int32Array.from(tokens, ({ term, folded }) => hashOf(term || folded)),
+      isStop: Uint8Array.from(tokens, ({ term }) => (term === '' ? 1 : 0)),
+      pairs: tokens.some(({ bigram }) => bigram)
+        ? Int32Array.from(tokens, ({ bigram }) => (bigram ? hashOf(bigram) : 0))
+        : new Int32Array(),
+      grams: Int32Array.from(gramHashesOf(flat)),
+    };
+  });
+  return { id, pieces, length, flatLength };
 }
 
 /** How often a passage holds each of a question's parts, in their order there. */
@@ -62,29 +68,40 @@ export interface Reading {
   words: Uint32Array;
   phrases: Uint32Array;
   grams: Uint32Array;
-  /** The grams of each sentence of the text. */
-  sentences: Uint32Array[];
-}
-
-/** What a word of a passage stands for in the question. */
-interface Meaning {
-  /** The index of the question's word that it is, if it is one. */
-  word: number | undefined;
-  /** The phrases that it begins: their indices by their second word. */
-  phrases: Map<string, number> | undefined;
+  /** The grams of each sentence of the text, with repeats. */
+  sentences: number[][];
 }
 
 /** Counts a question's parts in passages. */
 export class Reader {
-  private readonly meanings: Map<string, Meaning>;
-  private readonly grams: GramCounter;
+  /** The question's words and the words of its phrases, by their hashes. */
+  private readonly index: HashIndex;
+  /** For each of these: the number of the question's word that it is, or -1. */
+  private readonly wordAt: Int32Array;
+  /** For each: the phrases that it begins, by the position of their second word. */
+  private readonly phrasesAt: (Map<number, number> | undefined)[] = [];
+  private readonly grams: HashIndex;
 
   constructor(private readonly query: Query) {
-    this.meanings = meaningsIn(query);
-    this.grams = new GramCounter(query.grams);
+    const phrases = query.phrases.flatMap(({ terms }, phrase) =>
+      terms.map((term) => ({ phrase, words: term.split(' ').map(hashOf) })),
+    );
+    const words = query.words.flatMap(({ terms }, word) =>
+      terms.map((term) => ({ word, hash: hashOf(term) })),
+    );
+    this.index = new HashIndex(
+      Int32Array.from([...words.map(({ hash }) => hash), ...phrases.flatMap((each) => each.words)]),
+    );
+    this.wordAt = new Int32Array(words.length + 2 * phrases.length).fill(-1);
+    for (const { word, hash } of words) this.wordAt[this.index.find(hash)] = word;
+    for (const { phrase, words: pair } of phrases) {
+      const [first = -1, second = -1] = pair.map((hash) => this.index.find(hash));
+      (this.phrasesAt[first] ??= new Map<number, number>()).set(second, phrase);
+    }
+    this.grams = new HashIndex(Int32Array.from(query.grams, ({ gram }) => gramHash(gram)));
   }
 
-  read({ title, heading, sentences }: Candidate): Reading {
+  read({ pieces }: Candidate): Reading {
     const { words, phrases, grams } = this.query;
     const reading: Reading = {
       title: new Uint32Array(words.length),
@@ -94,49 +111,45 @@ export class Reader {
       grams: new Uint32Array(grams.length),
       sentences: [],
     };
-    this.add(title, reading, reading.title);
-    this.add(heading, reading, reading.heading);
-    for (const sentence of sentences) reading.sentences.push(this.add(sentence, reading, reading.words));
+    pieces.forEach((piece, i) => {
+      this.addWords(piece, reading, [reading.title, reading.heading][i] ?? reading.words);
+      const found = this.addGrams(piece, reading);
+      if (i > 1) reading.sentences.push(found);
+    });
     for (const part of [reading.title, reading.heading]) addTo(reading.words, part);
     return reading;
   }
 
-  /** Adds what a piece of a passage holds to the passage's counts; returns its grams. */
-  private add({ tokens, flat }: Piece, reading: Reading, words: Uint32Array): Uint32Array {
-    let begun: Map<string, number> | undefined;
-    for (const { term, bigram, folded } of tokens) {
-      const word = term || folded;
-      const phrase = begun?.get(word);
+  /** Adds the words and phrases of a piece to the counts. */
+  private addWords({ words, isStop, pairs }: Piece, reading: Reading, counts: Uint32Array): void {
+    let begun: Map<number, number> | undefined;
+    for (let i = 0; i < words.length; i++) {
+      const at = this.index.find(words[i]!);
+      const phrase = at < 0 ? undefined : begun?.get(at);
       if (phrase !== undefined) reading.phrases[phrase]! += 1;
-      const meaning = this.meanings.get(word);
-      begun = meaning?.phrases;
-      if (term === '') continue;
-      if (meaning?.word !== undefined) words[meaning.word]! += 1;
-      const pair = bigram && this.meanings.get(bigram)?.word;
-      if (typeof pair === 'number') words[pair]! += 1;
+      begun = at < 0 ? undefined : this.phrasesAt[at];
+      if (isStop[i]) continue;
+      this.count(at, counts);
+      if (pairs.length > 0) this.count(this.index.find(pairs[i]!), counts);
     }
-    const grams = this.grams.count(flat);
-    addTo(reading.grams, grams);
-    return grams;
   }
-}
 
-function meaningsIn({ words, phrases }: Query): Map<string, Meaning> {
-  const meanings = new Map<string, Meaning>();
-  const meaningOf = (term: string): Meaning => {
-    const meaning = meanings.get(term) ?? { word: undefined, phrases: undefined };
-    meanings.set(term, meaning);
-    return meaning;
-  };
-  words.forEach(({ terms }, i) => terms.forEach((term) => (meaningOf(term).word = i)));
-  phrases.forEach(({ terms }, i) => {
-    for (const phrase of terms) {
-      const [first = '', second = ''] = phrase.split(' ');
-      const meaning = meaningOf(first);
-      meaning.phrases = (meaning.phrases ?? new Map<string, number>()).set(second, i);
+  private count(at: number, counts: Uint32Array): void {
+    const word = at < 0 ? -1 : this.wordAt[at]!;
+    if (word >= 0) counts[word]! += 1;
+  }
+
+  /** Adds the grams of a piece to the counts; returns which they were. */
+  private addGrams({ grams }: Piece, reading: Reading): number[] {
+    const found: number[] = [];
+    for (let i = 0; i < grams.length; i++) {
+      const gram = this.grams.find(grams[i]!);
+      if (gram < 0) continue;
+      reading.grams[gram]! += 1;
+      found.push(gram);
     }
-  });
-  return meanings;
+    return found;
+  }
 }
 
 function addTo(sum: Uint32Array, counts: Uint32Array): void {

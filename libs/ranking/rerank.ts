@@ -41,7 +41,7 @@ export function rerank(query: Query, candidates: readonly Candidate[], stats: Co
       const { words, grams, phrases, sentences, heading, title } = read[i]!;
       const wordShare = (count: number) => saturation(count, length, stats.averageLength);
       const flatShare = (count: number) => saturation(count, flatLength, averageFlat);
-      const bestSentence = sentences.reduce((best, own) => Math.max(best, share(own, gramIdf, presence)), 0);
+      const bestSentence = sentences.reduce((best, own) => Math.max(best, shareOf(own, gramIdf)), 0);
       const score =
         WEIGHTS.words * share(words, wordIdf, wordShare) +
         WEIGHTS.grams * share(grams, gramIdf, flatShare) +
@@ -64,6 +64,14 @@ function share(counts: Uint32Array, masses: Float64Array, earned: (count: number
     all += mass;
     if (counts[i]) sum += mass * earned(counts[i] ?? 0);
   }
+  return all > 0 ? sum / all : 0;
+}
+
+/** The share of all masses that these have, each counted once. */
+function shareOf(found: readonly number[], masses: Float64Array): number {
+  let sum = 0;
+  for (const i of new Set(found)) sum += masses[i] ?? 0;
+  const all = masses.reduce((total, mass) => total + mass, 0);
   return all > 0 ? sum / all : 0;
 }
 

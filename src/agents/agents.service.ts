@@ -20,6 +20,7 @@ import {
 } from './agent.dto';
 import { Agent } from './agent.entity';
 import { AgentLifetimes } from './agent-lifetimes';
+import { findAgent } from './agents.queries';
 import { agentCreated, agentDeleted, agentUpdated } from './agents.events';
 import { purgeAgent, purgeJobId } from './purge.jobs';
 
@@ -49,8 +50,8 @@ export class Agents {
   }
 
   /** @throws ApiError NOT_FOUND */
-  async get({ accountId, mode }: Tenant, id: number): Promise<Agent> {
-    const agent = await this.agents.findOneBy({ id, accountId, mode });
+  async get(tenant: Tenant, id: number): Promise<Agent> {
+    const agent = await findAgent(this.transactions, tenant, id);
     // 404, not 403: a caller may not learn which ids exist.
     if (!agent) throw notFound('agent');
     return agent;

@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { BodyGuard } from '../platform/http/body.guard';
 import { AccessGuard } from './access.guard';
 import { AccountLimits } from './account-limits';
 import { Account } from './account.entity';
@@ -22,7 +23,9 @@ import { DemoAccount } from './demo-account';
     Keys,
     Authentication,
     DemoAccount,
+    // In this order: who may not call has no body read.
     { provide: APP_GUARD, useClass: AccessGuard },
+    { provide: APP_GUARD, useClass: BodyGuard },
   ],
   exports: [Accounts, Keys, TypeOrmModule],
 })

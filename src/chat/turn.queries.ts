@@ -56,7 +56,7 @@ export async function findTurnContext(
   conversationId: string | undefined,
 ): Promise<TurnContext | undefined> {
   const id = conversationId !== undefined && isUuid(conversationId) ? conversationId : null;
-  const [row] = await transactions.ask<TurnRow>(turnContext, [agentId, accountId, mode, id]);
+  const [row] = await transactions.read<TurnRow>(turnContext, [agentId, accountId, mode, id]);
   if (!row) return undefined;
   const { conversation } = row;
   return {

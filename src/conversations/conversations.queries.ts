@@ -11,7 +11,13 @@ const WITH_MESSAGE = `
   ), event AS (
     ${insertEventsSql('$10', 'message')}
   )
-  SELECT id FROM message`;
+  SELECT EXISTS (SELECT 1 FROM event) AS "isTold" FROM message`;
+
+/** Says that an exchange was kept. */
+export interface KeptRow {
+  /** Whether there are events to be handed on. */
+  isTold: boolean;
+}
 
 /** Keeps the first exchange of a new conversation. */
 export const startConversation: Statement = {

@@ -19,6 +19,7 @@ import {
   exchangeValues,
   lastMessage,
   startConversation,
+  type KeptRow,
 } from './conversations.queries';
 import { conversationStarted, messageSent } from './conversations.events';
 import { Message } from './message.entity';
@@ -82,14 +83,14 @@ export class Conversations {
       const createdAt = new Date(Math.max(Date.now(), (before?.getTime() ?? 0) + 1));
       const events = this.eventsOf(exchange, { id, createdAt });
       const values = exchangeValues(exchange, { id, createdAt }, events);
-      const [kept] = await this.transactions.ask(asked, values).catch((error: unknown) => {
+      const [kept] = await this.transactions.execute<KeptRow>(asked, values).catch((error: unknown) => {
         throw violates(error, 'conversations_agent_id_fkey') ? notFound('agent') : error;
       });
       if (kept) {
-        this.events.wakeRelay();
+        if (kept.isTold) this.events.wakeRelay();
         return { id, createdAt };
       }
-      const [now] = await this.transactions.ask<{ lastMessageAt: Date }>(lastMessage, [
+      const [now] = await this.transactions.execute<{ lastMessageAt: Date }>(lastMessage, [
         conversationId,
         agentId,
       ]);

@@ -6,9 +6,9 @@ import { findPassages, findPostings, type KnowledgeVersion, type PassageRow } fr
 
 const INDEX_CACHE_BYTES = 64 * 2 ** 20;
 const PASSAGE_CACHE_BYTES = 64 * 2 ** 20;
-/** Of a passage besides its characters, roughly: objects, and a reference for each word. */
-const PASSAGE_BYTES = 1000;
-const BYTES_A_CHARACTER = 4;
+/** Of a passage, roughly: objects for each of its sentences, and for each character itself, its gram and its part in a word. */
+const PASSAGE_BYTES = 3000;
+const BYTES_A_CHARACTER = 7;
 
 /**
  * So many postings of a question are scored, those of its most telling words first; words for which there is no room then find no
@@ -32,8 +32,7 @@ export class PublishedPassages {
   });
   private readonly passages = new LRUCache<number, PublishedPassage>({
     maxSize: PASSAGE_CACHE_BYTES,
-    sizeCalculation: ({ words, text }) =>
-      PASSAGE_BYTES + BYTES_A_CHARACTER * (text.length + words.flatLength),
+    sizeCalculation: ({ words }) => PASSAGE_BYTES + BYTES_A_CHARACTER * words.flatLength,
   });
 
   constructor(private readonly dataSource: DataSource) {}

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
-import { BodyLimit } from '../platform/http/body.interceptor';
+import { BodyLimit } from '../platform/http/body.guard';
 import { IdParam } from '../platform/http/id-param';
 import { Operation } from '../platform/http/operation';
 import {

@@ -4,20 +4,25 @@ import { chunk, completion, faultOf, raw, read, until, Setup } from './spec-supp
 const setup = new Setup();
 
 describe('an answer', () => {
-  it('comes delta by delta, with the model, the usage and the finish reason that the provider names', async () => {
+  it('comes with the model, the usage and the finish reason that the provider names', async () => {
     setup.fake.reply({
       chunks: ['Hel', 'lo', '!'],
       model: 'gpt-x-2026',
       usage: { prompt_tokens: 12, completion_tokens: 3 },
     });
-    const { deltas, end } = await read(setup.model().stream(completion()));
-    expect(deltas).toEqual(['Hel', 'lo', '!']);
+    const { text, end } = await read(setup.model().stream(completion()));
+    expect(text).toBe('Hello!');
     expect(end).toEqual({
       type: 'end',
       model: 'gpt-x-2026',
       usage: { promptTokens: 12, completionTokens: 3 },
       finishReason: 'stop',
     });
+  });
+
+  it('comes as one delta where it arrives in one piece', async () => {
+    setup.fake.reply(raw(chunk('Hel') + chunk('lo') + chunk('!', 'stop')));
+    expect((await read(setup.model().stream(completion()))).deltas).toEqual(['Hello!']);
   });
 
   it('is asked for with the messages, the temperature, the configured model and the key', async () => {
@@ -51,8 +56,8 @@ describe('an answer', () => {
 
   it('is read through comments, CRLF, empty choices, role-only chunks, null content and reasoning', async () => {
     setup.fake.reply({ chunks: ['a', 'b'], noisy: true });
-    const { deltas } = await read(setup.model().stream(completion()));
-    expect(deltas).toEqual(['a', 'b']);
+    const { text } = await read(setup.model().stream(completion()));
+    expect(text).toBe('ab');
   });
 
   it.each<[string, FakeBehaviour]>([
@@ -91,7 +96,7 @@ describe('an answer', () => {
 
   it('is well-formed text even when the model cuts a surrogate pair in two or sends U+0000', async () => {
     setup.fake.reply(raw(chunk('a\ud83d'), chunk('\udc4b\0b\ud83d', 'stop')));
-    expect((await read(setup.model().stream(completion()))).deltas).toEqual(['a', '👋b']);
+    expect((await read(setup.model().stream(completion()))).text).toBe('a👋b');
   });
 
   it('goes over a connection that is used again', async () => {

@@ -13,7 +13,7 @@ const DONE = '[DONE]';
 type Body = Dispatcher.ResponseData['body'];
 
 /**
- * The parts of an answer as they arrive: server-sent events (WHATWG HTML 9.2), or one JSON body from a server that does not
+ * The parts of an answer as they arrive, what arrives together as one: server-sent events (WHATWG HTML 9.2), or one JSON body from a server that does not
  * stream. An answer that the server marks as whole ends with a finish reason. Leaving early closes the connection.
  * @throws ModelError when it is neither
  */
@@ -31,7 +31,10 @@ export async function* readParts(
     } else {
       for await (const events of readEvents(body)) {
         const end = events.indexOf(DONE);
-        for (const event of end < 0 ? events : events.slice(0, end)) yield readAnswerPart(event);
+        const said = end < 0 ? events : events.slice(0, end);
+        const { part, fault } = readTogether(said);
+        if (part) yield part;
+        if (fault) throw fault;
         whole = end >= 0;
         if (whole) break;
       }
@@ -43,6 +46,30 @@ export async function* readParts(
     if (whole) drain(body);
     else close(body);
   }
+}
+
+/** Several events as one part, up to the first that is faulty. */
+function readTogether(events: readonly string[]): { part?: AnswerPart; fault?: ModelError } {
+  let part: AnswerPart | undefined;
+  for (const event of events) {
+    try {
+      const next = readAnswerPart(event);
+      part = part ? joined(part, next) : next;
+    } catch (fault) {
+      return { part, fault: fault as ModelError };
+    }
+  }
+  return { part };
+}
+
+function joined(part: AnswerPart, next: AnswerPart): AnswerPart {
+  return {
+    text: part.text + next.text,
+    thinking: part.thinking || next.thinking,
+    model: part.model ?? next.model,
+    usage: next.usage ?? part.usage,
+    finishReason: part.finishReason ?? next.finishReason,
+  };
 }
 
 /**

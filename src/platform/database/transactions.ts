@@ -44,11 +44,16 @@ export class Transactions {
     }
   }
 
-  /** Asks one statement, in the unit of work around it; without one it is a transaction by itself. */
-  async ask<Row extends object>({ name, text }: Statement, values: unknown[]): Promise<Row[]> {
+  /** Runs one statement, in the unit of work around it; without one it is a transaction by itself. */
+  async execute<Row extends object>(statement: Statement, values: unknown[]): Promise<Row[]> {
     const unit = this.units.getStore();
-    const connection = unit ? await unit.connection() : this.pool;
-    return (await connection.query<Row>({ name, text, values })).rows;
+    if (!unit) return this.read(statement, values);
+    return rowsOf<Row>(await unit.connection(), statement, values);
+  }
+
+  /** Reads by one statement, outside of any unit of work: to be called before there is one, or before it has begun to write. */
+  async read<Row extends object>(statement: Statement, values: unknown[]): Promise<Row[]> {
+    return rowsOf<Row>((this.dataSource.driver as PostgresDriver).master as Pool, statement, values);
   }
 
   /** Does `effect` after the transaction around it has committed; at once if there is none. */
@@ -57,10 +62,14 @@ export class Transactions {
     if (unit) unit.effects.push(effect);
     else effect();
   }
+}
 
-  private get pool(): Pool {
-    return (this.dataSource.driver as PostgresDriver).master as Pool;
-  }
+async function rowsOf<Row extends object>(
+  connection: Pool | PoolClient,
+  { name, text }: Statement,
+  values: unknown[],
+): Promise<Row[]> {
+  return (await connection.query<Row>({ name, text, values })).rows;
 }
 
 class Unit {

@@ -49,8 +49,8 @@ export class Events {
     data: Data,
     options?: { outlivesAgent: boolean },
   ): Promise<void> {
-    await insertEvent(transaction, this.rowOf(definition, subject, data, options));
-    this.wakeRelay();
+    const row = this.rowOf(definition, subject, data, options);
+    if (await insertEvent(transaction, row)) this.wakeRelay();
   }
 
   /** Has new rows of the outbox handed on, once the unit of work around them is committed. */

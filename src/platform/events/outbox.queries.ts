@@ -14,19 +14,27 @@ export interface OutboxRow {
   createdAt: Date;
 }
 
-/** Inserts the events that this parameter holds as a JSON array, for each row of `source`, if one is named. */
+/**
+ * Inserts the events that this parameter holds as a JSON array, for each row of `source` if one is named; those that nobody would hear of, their
+ * account having no active webhook, are not written. A row for each that was.
+ */
 export function insertEventsSql(parameter: string, source = ''): string {
   return `INSERT INTO outbox (id, type, account_id, mode, agent_id, body, request_id, traceparent, created_at)
     SELECT event.id, event.type, "accountId", event.mode, "agentId", event.body, "requestId", event.traceparent, "createdAt"
     FROM ${source && `${source} CROSS JOIN `}json_to_recordset(${parameter}::json) AS event (
       id uuid, type text, "accountId" bigint, mode text, "agentId" bigint, body text, "requestId" text, traceparent text,
       "createdAt" timestamptz
-    )`;
+    )
+    WHERE EXISTS (
+      SELECT 1 FROM webhooks WHERE webhooks.account_id = "accountId" AND webhooks.mode = event.mode AND is_active
+    )
+    RETURNING id`;
 }
 
-/** Writes an event, to be committed with what it tells of. */
-export async function insertEvent(transaction: EntityManager, event: OutboxRow): Promise<void> {
-  await transaction.query(insertEventsSql('$1'), [JSON.stringify([event])]);
+/** Writes an event, to be committed with what it tells of; false when nobody would hear of it. */
+export async function insertEvent(transaction: EntityManager, event: OutboxRow): Promise<boolean> {
+  const rows: unknown[] = await transaction.query(insertEventsSql('$1'), [JSON.stringify([event])]);
+  return rows.length > 0;
 }
 
 /** Takes the oldest events out of the outbox; those that another process is taking are left to it. */

@@ -1,16 +1,14 @@
 import { Global, Module } from '@nestjs/common';
-import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
-import { BodyInterceptor } from './body.interceptor';
+import { APP_FILTER, APP_PIPE } from '@nestjs/core';
 import { ErrorFilter } from './error.filter';
 import { Idempotency } from './idempotency/idempotency.service';
-import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor';
 import { HealthController, ReadyController } from './health.controller';
 import { Lifecycle } from './lifecycle';
 import { Pager } from './pagination';
 import { Readiness } from './readiness';
 import { ValidationPipe } from './validation.pipe';
 
-/** What every route gets without asking: bodies after guards, validation, idempotency, error answers; and paging for lists. */
+/** What every route gets without asking: validation, idempotency, error answers; and paging for lists. */
 @Global()
 @Module({
   controllers: [HealthController, ReadyController],
@@ -19,11 +17,9 @@ import { ValidationPipe } from './validation.pipe';
     Pager,
     Readiness,
     Idempotency,
-    { provide: APP_INTERCEPTOR, useClass: BodyInterceptor },
-    { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
     { provide: APP_PIPE, useClass: ValidationPipe },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],
-  exports: [Lifecycle, Pager, Readiness],
+  exports: [Lifecycle, Pager, Readiness, Idempotency],
 })
 export class HttpModule {}

@@ -1,7 +1,8 @@
-import { applyDecorators, HttpCode, SetMetadata } from '@nestjs/common';
+import { applyDecorators, HttpCode, SetMetadata, UseInterceptors } from '@nestjs/common';
 import { ApiExtension, ApiOperation, ApiResponse, type ApiResponseOptions } from '@nestjs/swagger';
 import type { z } from 'zod';
 import type { ErrorCode } from './errors';
+import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor';
 import { IDEMPOTENT, type Idempotent } from './idempotency/idempotent';
 
 /** Extensions that the OpenAPI page's builder turns into responses; the finished document does not hold them. */
@@ -43,7 +44,13 @@ export function Operation({
     HttpCode(status),
     ApiOperation({ summary, description }),
     ApiResponse(success),
-    ...(idempotent ? [SetMetadata(IDEMPOTENT, idempotent), ApiExtension(HONOURS_IDEMPOTENCY_KEY, true)] : []),
+    ...(idempotent
+      ? [
+          SetMetadata(IDEMPOTENT, idempotent),
+          UseInterceptors(IdempotencyInterceptor),
+          ApiExtension(HONOURS_IDEMPOTENCY_KEY, true),
+        ]
+      : []),
     ...(content ? [ApiExtension(EXTRA_CONTENT, content)] : []),
     MayAnswer(...errors),
   );

@@ -36,9 +36,9 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<Request & IdempotentRequest>();
-    const keptBy = this.reflector.get<Idempotent | undefined>(IDEMPOTENT, context.getHandler());
+    const keptBy = this.reflector.get<Idempotent>(IDEMPOTENT, context.getHandler());
     const key = request.headers['idempotency-key'];
-    if (!keptBy || !request.partition || typeof key !== 'string') return next.handle();
+    if (!request.partition || typeof key !== 'string') return next.handle();
     return from(this.once(context, next, { keptBy, key, partition: request.partition }));
   }
 

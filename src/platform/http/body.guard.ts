@@ -1,7 +1,6 @@
-import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import express, { type Request, type RequestHandler, type Response } from 'express';
-import { from, switchMap, type Observable } from 'rxjs';
 import { ApiError } from './errors';
 
 const DEFAULT_BODY_LIMIT_BYTES = 256 * 1024;
@@ -11,23 +10,23 @@ const DEEPEST_JSON = 32;
 export const BodyLimit = Reflector.createDecorator<number>();
 
 /**
- * Reads the JSON body, but only after the guards: who may not call learns nothing about the body, and costs no parsing.
+ * Reads the JSON body, but only after the guard of access: who may not call learns nothing about the body, and costs no parsing.
  * @throws ApiError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE or MALFORMED_JSON
  */
 @Injectable()
-export class BodyInterceptor implements NestInterceptor {
+export class BodyGuard implements CanActivate {
   private readonly parsers = new Map<number, RequestHandler>();
 
   constructor(private readonly reflector: Reflector) {}
 
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+  async canActivate(context: ExecutionContext): Promise<true> {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
-    if (!expectsBody(request)) return next.handle();
-    const limitBytes = this.reflector.get(BodyLimit, context.getHandler()) ?? DEFAULT_BODY_LIMIT_BYTES;
-    return from(this.read(request, http.getResponse<Response>(), limitBytes)).pipe(
-      switchMap(() => next.handle()),
-    );
+    if (expectsBody(request)) {
+      const limitBytes = this.reflector.get(BodyLimit, context.getHandler()) ?? DEFAULT_BODY_LIMIT_BYTES;
+      await this.read(request, http.getResponse<Response>(), limitBytes);
+    }
+    return true;
   }
 
   private async read(request: Request, response: Response, limitBytes: number): Promise<void> {

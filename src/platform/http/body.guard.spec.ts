@@ -1,4 +1,4 @@
-import { isDeeperThan } from './body.interceptor';
+import { isDeeperThan } from './body.guard';
 
 const nested = (levels: number): object =>
   levels === 1 ? {} : levels % 2 ? { inner: nested(levels - 1) } : [nested(levels - 1)];
