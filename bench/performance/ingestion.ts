@@ -1,165 +1,110 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { Agent } from 'undici';
-import { text as textOf } from '../capacity/corpus';
-import { createDatabase } from '../capacity/installation';
-import { forMs, load, percentile, together, type Load } from '../capacity/load';
-import { Prose } from '../capacity/prose';
+import type { Client } from '../service/client';
+import { forMs, load, percentile, type Load } from '../capacity/load';
 import { print, printMachine } from '../capacity/report';
-import { Client } from '../service/client';
-import { ServiceProcess } from '../service/service-process';
+import { EndpointClients, type Endpoint } from './endpoint';
+import { SideProcess } from './side-process';
 import { factOf, pathOf } from './site-pages';
+import { chatOf, PACED, withTenant } from './tenant';
 
-const ADMIN_TOKEN = 'an-admin-token-for-benchmarks';
-const SMALL_SITE_PAGES = Number(process.env['SMALL'] ?? 200);
-const LARGE_SITE_PAGES = Number(process.env['PAGES'] ?? 1000);
-const CRAWLS = Number(process.env['CRAWLS'] ?? 3);
-const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
-const IDLE_MS = 10_000;
-const CLIENTS = Number(process.env['CLIENTS'] ?? 10);
+const SITE_PAGES = 200;
+const CRAWLS = 3;
+/** A site that takes as long as chats are measured beside it. */
+const LARGE_SITE_PAGES = 1000;
+const CLIENTS = [2, 10];
+const ROUNDS = 2;
 const WARM_UP_MS = 5000;
-const PASSAGES = 1000;
-const QUESTIONS = 500;
+const IDLE_MS = 10_000;
+const SETTINGS = { EGRESS_ALLOW_CIDRS: '127.0.0.0/8', CRAWL_DELAY_MS: '0', CRAWL_MAX_PAGES: '10000' };
 
-interface Measured {
-  first: Load;
-  whole: Load;
-}
-
-async function program(file: string, ...args: string[]): Promise<{ url: string; stop: () => void }> {
-  const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [line] = (await once(child.stdout, 'data')) as [Buffer];
-  return { url: line.toString().trim(), stop: () => child.kill() };
-}
-
+/**
+ * `node dist/bench/performance/ingestion.js`: how long a site of 200 pages takes until its last page answers a question, and how much longer
+ * streamed turns take while a larger site is read in the same process, by turns with nothing beside them. On the embedded database, or on that
+ * of `DATABASE_URL`.
+ */
 async function main(): Promise<void> {
-  const server = process.env['DATABASE_URL'];
-  const database = server ? await createDatabase(server) : undefined;
-  const folder = mkdtempSync(join(tmpdir(), 'parley-ingestion-'));
-  const model = process.env['BUILT_IN'] ? undefined : await program('/tmp/model-stub.js', ...(process.env['MODEL_MS'] ?? '50 5').split(' '));
-  const service = await ServiceProcess.start('all', {
-    PATH: process.env['PATH'],
-    NODE_OPTIONS: process.env['SERVICE_NODE_OPTIONS'],
-    DATA_DIR: folder,
-    ...(database && { DATABASE_URL: database.url }),
-    SECRET_KEY: 'a-secret-key-of-32-characters-for-benchmarks',
-    ADMIN_TOKEN,
-    EGRESS_ALLOW_CIDRS: '127.0.0.0/8',
-    CRAWL_DELAY_MS: '0',
-    CRAWL_MAX_PAGES: '10000',
-    RATE_LIMIT_ENTERPRISE: '100000',
-    ...(model && { MODEL_BASE_URL: `${model.url}v1`, MODEL_NAME: 'fixed' }),
-  });
-  printMachine(`ingestion beside chats, ROLE=all on ${server ? 'PostgreSQL' : 'the embedded database'}`);
-  try {
-    const admin = new Client(`${service.baseUrl}/admin/v1`, ADMIN_TOKEN);
-    const { account } = await admin.post<{ account: { id: number } }>('/accounts', {
-      name: 'bench',
-      plan: 'enterprise',
-    });
-    const client = await service.authorize(account.id, ADMIN_TOKEN);
-    const { secret } = await admin.post<{ secret: string }>(`/accounts/${account.id}/keys`, { mode: 'live' });
-    await measureSite(client);
-    if (!process.env['SITE_ONLY']) await measureChats(service, client, secret);
-  } finally {
-    await service.stop();
-    model?.stop();
-    await database?.drop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  await withTenant(
+    PACED,
+    async (tenant) => {
+      printMachine(`ingestion, without a pause between pages; ${tenant.installation.title}`);
+      await measureSite(tenant.client);
+      const site = await SideProcess.start('site-server', String(LARGE_SITE_PAGES));
+      const chat = chatOf(tenant, true);
+      await exchanges(chat, Math.max(...CLIENTS), forMs(WARM_UP_MS));
+      for (const clients of CLIENTS) await measureBeside(tenant.client, site.url, chat, clients);
+      site.stop();
+    },
+    SETTINGS,
+  );
 }
 
+/** From adding the source to the answer to a question about one of its pages. */
 async function measureSite(client: Client): Promise<void> {
-  const site = await program(join(__dirname, 'site-server.js'), String(SMALL_SITE_PAGES));
-  try {
-    for (let crawl = 0; crawl < CRAWLS; crawl++) {
-      const agentId = await client.createAgent();
-      const beganMs = performance.now();
-      const { pages, passages } = await client.trainOnSite(agentId, site.url);
-      const page = SMALL_SITE_PAGES - 1 - crawl;
-      const answer = await client.post<{ text: string; sources: { url: string | null }[] }>(
-        `/agents/${agentId}/chat`,
-        { message: factOf(page).question },
+  const site = await SideProcess.start('site-server', String(SITE_PAGES));
+  for (let crawl = 0; crawl < CRAWLS; crawl++) {
+    const agentId = await client.createAgent();
+    const beganMs = performance.now();
+    const { pages, passages } = await client.trainOnSite(agentId, site.url);
+    const page = SITE_PAGES - 1 - crawl;
+    const { sources } = await client.post<{ sources: { url: string | null }[] }>(`/agents/${agentId}/chat`, {
+      message: factOf(page).question,
+    });
+    const seconds = (performance.now() - beganMs) / 1000;
+    if (!sources.some(({ url }) => url?.includes(pathOf(page)))) throw new Error('the page does not answer');
+    print(`${pages} pages, ${passages} passages: crawled, indexed, answering`, `${seconds.toFixed(1)} s`);
+  }
+  site.stop();
+}
+
+async function measureBeside(
+  client: Client,
+  siteUrl: string,
+  chat: Endpoint,
+  clients: number,
+): Promise<void> {
+  const [idle, beside]: [Exchanges[], Exchanges[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round++) {
+    idle.push(await exchanges(chat, clients, forMs(IDLE_MS)));
+    const agentId = await client.createAgent();
+    let isRead = false;
+    const reading = client.trainOnSite(agentId, siteUrl).finally(() => {
+      isRead = true;
+    });
+    beside.push(await exchanges(chat, clients, () => !isRead));
+    await reading;
+    const { seconds } = beside.at(-1)?.load ?? { seconds: Number.NaN };
+    print(`${LARGE_SITE_PAGES} pages read beside ${clients} clients`, `${seconds.toFixed(1)} s`);
+  }
+  for (const [name, timesOf] of [
+    ['first token', ({ firstMs }: Exchanges) => firstMs],
+    ['whole turn', ({ load: { timesMs } }: Exchanges) => timesMs],
+  ] as const) {
+    const [alone, together] = [idle.flatMap(timesOf), beside.flatMap(timesOf)];
+    for (const share of [0.5, 0.95]) {
+      const [one, other] = [percentile(alone, share), percentile(together, share)];
+      print(
+        `${name}, ${clients} clients, p${share * 100}`,
+        `${one.toFixed(0)} ms, beside ingestion ${other.toFixed(0)} ms: ${(other / one).toFixed(2)} ×`,
       );
-      const seconds = (performance.now() - beganMs) / 1000;
-      const found = answer.sources.some(({ url }) => url?.includes(pathOf(page)));
-      print(`${pages} pages, ${passages} passages: crawled, indexed, answering`, `${seconds.toFixed(2)} s${found ? '' : ' NOT FOUND'}`);
     }
-  } finally {
-    site.stop();
   }
 }
 
-async function measureChats(service: ServiceProcess, client: Client, secret: string): Promise<void> {
-  const site = await program(join(__dirname, 'site-server.js'), String(LARGE_SITE_PAGES));
-  const prose = new Prose(1);
-  const { data } = textOf(prose, PASSAGES);
-  const agentId = await client.createAgent();
-  const texts = Array.from({ length: 10 }, () => prose.document(PASSAGES / 10));
-  await client.train(agentId, texts);
-  const questions = Array.from({ length: QUESTIONS }, (_, at) => prose.question(texts[at % texts.length] ?? data ?? ''));
-  const dispatcher = new Agent({ connections: CLIENTS });
-  let asked = 0;
-  const run = async (goesOn: () => boolean): Promise<Measured> => {
-    const firstMs: number[] = [];
-    const conversations: { id: string; turns: number }[] = [];
-    const whole = await load(CLIENTS, goesOn, async (visitor) => {
-      const before = conversations[visitor];
-      const conversationId = before && before.turns < 4 ? before.id : undefined;
-      const beganMs = performance.now();
-      const { body, statusCode } = await dispatcher.request({
-        origin: service.baseUrl,
-        path: `/api/v1/agents/${agentId}/chat`,
-        method: 'POST',
-        headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ message: questions[asked++ % QUESTIONS], stream: true, conversationId }),
-      });
-      let text = '';
-      for await (const chunk of body) {
-        if (text === '') firstMs.push(performance.now() - beganMs);
-        text += String(chunk);
-      }
-      if (statusCode !== 200 || !text.includes('[DONE]')) throw new Error(`${statusCode} ${text}`);
-      const id = /"conversationId":"([^"]+)"/.exec(text)?.[1] ?? '';
-      conversations[visitor] = { id, turns: conversationId ? (before?.turns ?? 0) + 1 : 1 };
-    });
-    return { whole, first: { ...whole, timesMs: firstMs } };
-  };
-  try {
-    await run(forMs(WARM_UP_MS));
-    const idle: Measured[] = [];
-    const beside: Measured[] = [];
-    for (let round = 0; round < ROUNDS; round++) {
-      idle.push(await run(forMs(IDLE_MS)));
-      const other = await client.createAgent();
-      let isIngesting = true;
-      const beganMs = performance.now();
-      const ingesting = client.trainOnSite(other, site.url).finally(() => {
-        isIngesting = false;
-      });
-      beside.push(await run(() => isIngesting));
-      const { pages } = await ingesting;
-      print(`  ingestion beside chats, ${pages} pages`, `${((performance.now() - beganMs) / 1000).toFixed(1)} s`);
-      await delay(1000);
-    }
-    for (const kind of ['first', 'whole'] as const) {
-      const [one, other] = [together(idle.map((each) => each[kind])), together(beside.map((each) => each[kind]))];
-      for (const [name, { timesMs, calls, seconds }] of [['idle', one], ['beside', other]] as const) {
-        print(`${kind} ${name}`, `p50 ${percentile(timesMs, 0.5).toFixed(1)} p95 ${percentile(timesMs, 0.95).toFixed(1)} p99 ${percentile(timesMs, 0.99).toFixed(1)} max ${Math.max(...timesMs).toFixed(0)} ms (${calls} calls, ${(calls / seconds).toFixed(1)}/s)`);
-      }
-      print(`${kind} ratio`, [0.5, 0.95].map((share) => (percentile(other.timesMs, share) / percentile(one.timesMs, share)).toFixed(2)).join(' / '));
-    }
-  } finally {
-    site.stop();
-    await dispatcher.close();
-  }
+interface Exchanges {
+  load: Load;
+  firstMs: number[];
+}
+
+async function exchanges(endpoint: Endpoint, clients: number, goesOn: () => boolean): Promise<Exchanges> {
+  const callers = new EndpointClients(endpoint, clients);
+  const firstMs: number[] = [];
+  const done = await load(clients, goesOn, async (client) => {
+    firstMs.push((await callers.exchange(client)).firstMs);
+  });
+  await callers.close();
+  return { load: done, firstMs };
 }
 
 main().catch((error: unknown) => {
   console.error(error);
-  process.exit(1);
+  process.exitCode = 1;
 });

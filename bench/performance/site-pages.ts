@@ -64,7 +64,10 @@ ${body}
 }
 
 const MENU = ['Products', 'Prices', 'Documentation', 'Blog', 'Company', 'Careers', 'Contact', 'Sign in']
-  .map((name) => `<li class="menu-item"><a href="https://www.example.com/${name.toLowerCase().replace(' ', '-')}">${name}</a></li>`)
+  .map(
+    (name) =>
+      `<li class="menu-item"><a href="https://www.example.com/${name.toLowerCase().replace(' ', '-')}">${name}</a></li>`,
+  )
   .join('');
 const STYLE = '.layout{display:grid;grid-template-columns:16rem 1fr}.sidebar li{margin:0 0 .4rem}'.repeat(8);
 const SCRIPT = 'window.dataLayer=window.dataLayer||[];function track(){dataLayer.push(arguments)}'.repeat(8);
@@ -93,7 +96,8 @@ function table(prose: Prose): string {
   const words = prose.document(PASSAGES_A_SECTION).match(/[a-z]{5,}/g) ?? [];
   const rows = Array.from(
     { length: TABLE_ROWS },
-    (_, row) => `<tr><td>${words[row]}</td><td>${words[row + TABLE_ROWS]}</td><td>${(row + 1) * 15} EUR</td></tr>`,
+    (_, row) =>
+      `<tr><td>${words[row]}</td><td>${words[row + TABLE_ROWS]}</td><td>${(row + 1) * 15} EUR</td></tr>`,
   );
   return `<table><thead><tr><th>Name</th><th>Kind</th><th>Price</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }

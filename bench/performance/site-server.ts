@@ -18,8 +18,10 @@ function main(): void {
     response.end(page);
   });
   server.listen(0, '127.0.0.1', () => {
-    process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}/\n`);
+    console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   });
+  // It ends with whoever started it.
+  process.stdin.on('close', () => process.exit()).resume();
 }
 
 main();
