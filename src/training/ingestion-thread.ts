@@ -75,9 +75,6 @@ export class IngestionThread implements OnApplicationShutdown {
     task: IngestionTasks[Kind]['task'],
     transfer: ArrayBuffer[] = [],
   ): Promise<IngestionTasks[Kind]['result']> {
-    return (await this.thread.run(
-      { kind, ...task } as IngestionTask,
-      transfer,
-    )) as IngestionTasks[Kind]['result'];
+    return this.thread.run({ kind, ...task } as IngestionTask, transfer);
   }
 }
