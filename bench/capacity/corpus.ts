@@ -1,7 +1,8 @@
 import type { DataSource } from 'typeorm';
 import { readText } from '../../libs/page-text';
-import { DocumentWriter, type IncomingDocument } from '../../src/knowledge/document-writer';
+import { DocumentWriter } from '../../src/knowledge/document-writer';
 import { indexDocuments } from '../../src/knowledge/passage-writer';
+import { readDocument, type ReadDocument } from '../../src/knowledge/read-document';
 import { newId } from '../../src/platform/database/id';
 import { completeSource } from '../../src/training/ingestion.queries';
 import { NO_PROGRESS } from '../../src/training/training-source.entity';
@@ -10,7 +11,7 @@ import { insertAgent } from '../service/agent';
 
 /** What a training source is made of. */
 export interface SourceContent {
-  documents: IncomingDocument[];
+  documents: { url: string | null; document: ReadDocument }[];
   /** The text that a `text` source keeps. */
   data: string | null;
 }
@@ -19,7 +20,7 @@ export interface SourceContent {
 export function website(prose: Prose, pages: number, passagesAPage: number): SourceContent {
   const documents = Array.from({ length: pages }, (_, page) => ({
     url: `https://www.example.com/documentation/guides/page-${page}`,
-    ...readText(prose.document(passagesAPage)),
+    document: readDocument(readText(prose.document(passagesAPage))),
   }));
   return { documents, data: null };
 }
@@ -27,7 +28,7 @@ export function website(prose: Prose, pages: number, passagesAPage: number): Sou
 /** A text of so many passages. */
 export function text(prose: Prose, passages: number): SourceContent {
   const data = prose.document(passages);
-  return { documents: [{ url: null, ...readText(data) }], data };
+  return { documents: [{ url: null, document: readDocument(readText(data)) }], data };
 }
 
 /** Writes a new agent of a new account as ingestion does; returns its id, and how many passages it has. */
@@ -45,7 +46,7 @@ export async function writeAgent(
     );
     const run = { accountId, agentId, sourceId, runId };
     const writer = new DocumentWriter(dataSource, run);
-    for (const document of documents) await writer.add(document);
+    for (const { url, document } of documents) await writer.add(url, document);
     await writer.flush();
     const indexed = await indexDocuments(dataSource, run);
     const result = { ...indexed, title: null, progress: NO_PROGRESS };

@@ -4,6 +4,7 @@ import type { DataSource } from 'typeorm';
 import { readQuestionSets } from '../retrieval/question-set';
 import { text, website, writeAgent, type SourceContent } from './corpus';
 import { dumpAndRestore } from './dump';
+import { readDocument } from '../../src/knowledge/read-document';
 import { Installation } from './installation';
 import { load } from './load';
 import { Prose } from './prose';
@@ -48,8 +49,7 @@ async function main(): Promise<void> {
   for (const { name, corpus } of values.data ? await readQuestionSets(values.data) : []) {
     const documents = corpus.map(({ id, title = null, heading = '', text: block }) => ({
       url: id,
-      title,
-      sections: [{ heading, anchor: null, blocks: [block] }],
+      document: readDocument({ title, sections: [{ heading, anchor: null, blocks: [block] }] }),
     }));
     await measurePassages(name, () => [{ documents, data: null }]);
   }

@@ -10,7 +10,10 @@ export class SideProcess {
   ) {}
 
   /** Starts a script of this folder and waits for its URL. */
-  static async start(script: 'model-server' | 'express', ...args: string[]): Promise<SideProcess> {
+  static async start(
+    script: 'model-server' | 'express' | 'site-server',
+    ...args: string[]
+  ): Promise<SideProcess> {
     const path = join(__dirname, `${script}.js`);
     const child = spawn(process.execPath, [path, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
     const [line] = (await once(child.stdout, 'data')) as [Buffer];

@@ -2,6 +2,7 @@ import type { DataSource } from 'typeorm';
 import { DocumentWriter } from '../../src/knowledge/document-writer';
 import { Knowledge, type SearchResult } from '../../src/knowledge/knowledge.service';
 import { indexDocuments } from '../../src/knowledge/passage-writer';
+import { readDocument } from '../../src/knowledge/read-document';
 import { newId } from '../../src/platform/database/id';
 import { completeSource } from '../../src/training/ingestion.queries';
 import { NO_PROGRESS } from '../../src/training/training-source.entity';
@@ -89,7 +90,7 @@ async function train(dataSource: DataSource, corpus: CorpusPassage[]): Promise<n
   const run = { accountId, agentId, sourceId, runId };
   const writer = new DocumentWriter(dataSource, run);
   for (const { id, title = null, heading = '', text } of corpus) {
-    await writer.add({ url: id, title, sections: [{ heading, anchor: null, blocks: [text] }] });
+    await writer.add(id, readDocument({ title, sections: [{ heading, anchor: null, blocks: [text] }] }));
   }
   await writer.flush();
   const result = { ...(await indexDocuments(dataSource, run)), title: null, progress: NO_PROGRESS };

@@ -15,7 +15,8 @@ export interface PageFacts {
 /** How a crawl reaches, reads and bounds a site. */
 export interface CrawlOptions<P extends PageFacts> {
   fetcher: Fetcher;
-  readPage: (body: Buffer, contentType: string, url: string) => P;
+  /** What it throws makes a page an unreadable one. */
+  readPage: (body: Buffer, contentType: string, url: string) => P | Promise<P>;
   /** Pause between two requests; a larger Crawl-delay (up to 10 s) wins. Default 500. */
   delayMs?: number;
   /** Pages that an earlier crawl gave out: visited when all else that was found has been. */

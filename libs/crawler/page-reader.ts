@@ -44,7 +44,7 @@ export class PageReader<P extends PageFacts> {
     if (contentType === null) return { reason: 'not_html' };
     let page: P;
     try {
-      page = readPage(response.body, contentType, finalUrl);
+      page = await readPage(response.body, contentType, finalUrl);
     } catch {
       // One page that its reader fails on must not end the crawl.
       return { reason: 'unreadable' };

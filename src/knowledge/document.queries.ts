@@ -1,35 +1,22 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import type { Section } from '../../libs/page-text';
-import type { Language } from '../../libs/ranking';
+import type { StoredDocument } from './document-index';
 import { RunOvertakenError, type IngestionRun } from './ingestion-run';
+import type { ReadDocument } from './read-document';
 
 /** A block on at least so many of a run's pages, and at least this share of them, says nothing about any of them. */
 const REPEATED_PAGES = 3;
 const REPEATED_SHARE = 0.3;
 
-/** A document on its way in; `sections` as JSON. */
-export interface DocumentRow {
+/** A document on its way in. */
+export interface DocumentRow extends ReadDocument {
   id: number;
   url: string | null;
-  title: string;
-  language: Language;
   position: number;
-  contentHash: string;
-  sections: string;
-}
-
-/** A document as passages are made of it. */
-export interface StoredDocument {
-  id: number;
-  title: string;
-  language: Language;
-  position: number;
-  sections: Section[];
 }
 
 /**
  * Writes for a run in one transaction, if it is still the run that may write; it stays so until the end: a rival's claim and a deletion
- * wait.
+ * wait. The commit is not flushed to the disk: what publishes the run is, and with it all that was committed before.
  * @throws RunOvertakenError
  */
 export async function writeForRun(
@@ -38,6 +25,7 @@ export async function writeForRun(
   write: (transaction: EntityManager) => Promise<void>,
 ): Promise<void> {
   await dataSource.transaction(async (transaction) => {
+    await transaction.query('SET LOCAL synchronous_commit = off');
     const rows: unknown[] = await transaction.query(
       `SELECT 1 FROM training_sources WHERE id = $1 AND run_id = $2 FOR SHARE`,
       [sourceId, runId],
@@ -116,7 +104,7 @@ export async function documentsAfter(
   most: number,
 ): Promise<StoredDocument[]> {
   return dataSource.query(
-    `SELECT id, title, language, position, sections FROM documents
+    `SELECT id, title, language, position, sections::text FROM documents
      WHERE source_id = $1 AND run_id = $2 AND position > $3 ORDER BY position LIMIT $4`,
     [sourceId, runId, position, most],
   );

@@ -1,16 +1,14 @@
-import { createHash } from 'node:crypto';
-import { setImmediate as turnOfEventLoop } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
-import { toPassages, withoutRepeats } from '../../libs/page-text';
-import { analyze, type Language } from '../../libs/ranking';
+import type { Language } from '../../libs/ranking';
 import { newId } from '../platform/database/id';
-import { documentsAfter, repeatedBlocks, writeForRun, type StoredDocument } from './document.queries';
+import { documentsAfter, repeatedBlocks, writeForRun } from './document.queries';
+import { indexBatch, type Batch, type IndexedBatch, type StoredDocument } from './document-index';
 import type { IngestionRun } from './ingestion-run';
-import { insertPassages, insertPostings, type PassageRow, type PostingRow } from './passage-writer.queries';
+import { insertPassages, insertPostings } from './passage-writer.queries';
 
 const DOCUMENTS_A_READ = 20;
-/** The more, the fewer rows a search reads; memory holds their postings. */
-const PASSAGES_A_BATCH = 500;
+/** About 1,500 passages. The more, the fewer rows hold their postings; memory holds one batch. */
+const BATCH_CHARACTERS = 1_500_000;
 
 /** What a run has made of its documents. */
 export interface IndexedRun {
@@ -19,100 +17,71 @@ export interface IndexedRun {
   languages: Language[];
 }
 
+/** Indexes a batch as one or in parts. */
+type BatchIndexer = (batch: Batch) => Promise<IndexedBatch[]>;
+
 /**
  * Makes passages and postings of the run's documents, in their order. What repeats from page to page is taken in once, where it comes
  * first. Nothing of it is searched until the run is published; memory holds one batch.
- * @throws RunOvertakenError; the signal's reason
+ * @throws RunOvertakenError; the signal's reason; what the indexer throws
  */
 export async function indexDocuments(
   dataSource: DataSource,
   run: IngestionRun,
+  index: BatchIndexer = async (batch) => [indexBatch(batch)],
   signal?: AbortSignal,
 ): Promise<IndexedRun> {
-  const writer = new PassageWriter(dataSource, run);
-  const repeats = new Repeats(await repeatedBlocks(dataSource, run));
-  let position = -1;
+  const repeated = await repeatedBlocks(dataSource, run);
+  const languages = new Set<Language>();
+  let [passageCount, termCount, position]: [number, number, number] = [0, 0, -1];
+  let seen: string[] = [];
   for (;;) {
-    const documents = await documentsAfter(dataSource, run, position, DOCUMENTS_A_READ);
+    const documents = await nextBatch(dataSource, run, position);
     const last = documents.at(-1);
-    if (!last) break;
-    for (const document of documents) {
-      signal?.throwIfAborted();
-      const sections = withoutRepeats(document.sections, (block) => repeats.comesAgain(block));
-      await writer.add({ ...document, sections });
-      await turnOfEventLoop();
+    if (!last) return { passageCount, termCount, languages: [...languages] };
+    for (const indexed of await index({ documents, repeated, seen })) {
+      await write(dataSource, run, indexed, signal);
+      for (const language of indexed.languages) languages.add(language);
+      passageCount += indexed.passageCount;
+      termCount += indexed.termCount;
+      ({ seen } = indexed);
     }
-    position = last.position;
-  }
-  await writer.flush();
-  const { passageCount, termCount, languages } = writer;
-  return { passageCount, termCount, languages: [...languages] };
-}
-
-/** The blocks that stand on page after page. */
-class Repeats {
-  private readonly hashes: ReadonlySet<string>;
-  private readonly seen = new Set<string>();
-
-  constructor(hashes: string[]) {
-    this.hashes = new Set(hashes);
-  }
-
-  /** Whether the block is one of them and has been asked about before: its first copy may hold what nothing else says. */
-  comesAgain(block: string): boolean {
-    if (this.hashes.size === 0) return false;
-    const hash = createHash('md5').update(block).digest('hex');
-    if (!this.hashes.has(hash)) return false;
-    const isAgain = this.seen.has(hash);
-    this.seen.add(hash);
-    return isAgain;
+    ({ position } = last);
   }
 }
 
-/** Writes passages and postings batch by batch, each batch in its own transaction. */
-class PassageWriter {
-  passageCount = 0;
-  termCount = 0;
-  readonly languages = new Set<Language>();
-  private passages: PassageRow[] = [];
-  private postings = new Map<string, PostingRow>();
-
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly run: IngestionRun,
-  ) {}
-
-  async add({ id: documentId, title, sections, language }: StoredDocument): Promise<void> {
-    for (const [position, { heading, anchor, text }] of toPassages({ title, sections }).entries()) {
-      const id = newId();
-      this.passages.push({ id, documentId, position, heading, anchor, text });
-      this.languages.add(language);
-      this.index(id, analyze(`${title}\n${heading}\n${text}`, language));
-      if (this.passages.length >= PASSAGES_A_BATCH) await this.flush();
-    }
+/** The documents after a position, until there are enough for a batch. */
+async function nextBatch(
+  dataSource: DataSource,
+  run: IngestionRun,
+  position: number,
+): Promise<StoredDocument[]> {
+  const batch: StoredDocument[] = [];
+  let characters = 0;
+  while (characters < BATCH_CHARACTERS) {
+    const after = batch.at(-1)?.position ?? position;
+    const documents = await documentsAfter(dataSource, run, after, DOCUMENTS_A_READ);
+    batch.push(...documents);
+    for (const { sections } of documents) characters += sections.length;
+    if (documents.length < DOCUMENTS_A_READ) break;
   }
+  return batch;
+}
 
-  async flush(): Promise<void> {
-    const { passages, postings, run } = this;
-    if (passages.length === 0) return;
-    [this.passages, this.postings] = [[], new Map()];
-    await writeForRun(this.dataSource, run, async (transaction) => {
-      await insertPassages(transaction, run, passages);
-      await insertPostings(transaction, run, newId(), [...postings.values()]);
-    });
-    this.passageCount += passages.length;
+/** Writes a batch in short transactions, between which others have theirs. */
+async function write(
+  dataSource: DataSource,
+  run: IngestionRun,
+  { passages, postings }: IndexedBatch,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const batchId = newId();
+  for (const columns of passages) {
+    signal?.throwIfAborted();
+    await writeForRun(dataSource, run, (transaction) => insertPassages(transaction, run, columns));
   }
-
-  private index(passageId: number, terms: string[]): void {
-    const frequencies = new Map<string, number>();
-    for (const term of terms) frequencies.set(term, (frequencies.get(term) ?? 0) + 1);
-    for (const [term, frequency] of frequencies) {
-      const row = this.postings.get(term) ?? { term, passageIds: [], frequencies: [], lengths: [] };
-      if (row.passageIds.length === 0) this.postings.set(term, row);
-      row.passageIds.push(passageId);
-      row.frequencies.push(frequency);
-      row.lengths.push(terms.length);
-    }
-    this.termCount += terms.length;
+  for (const columns of postings) {
+    signal?.throwIfAborted();
+    await writeForRun(dataSource, run, (transaction) => insertPostings(transaction, run, batchId, columns));
   }
 }

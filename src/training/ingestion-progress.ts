@@ -7,7 +7,7 @@ export function advance(progress: IngestionProgress, step: ReadingStep): Ingesti
     case 'found':
       return { ...progress, pagesFound: Math.max(progress.pagesFound, step.count) };
     case 'document':
-      return { ...progress, pagesFetched: progress.pagesFetched + (step.document.url === null ? 0 : 1) };
+      return { ...progress, pagesFetched: progress.pagesFetched + (step.url === null ? 0 : 1) };
     case 'skipped':
       return { ...progress, pagesSkipped: progress.pagesSkipped + 1 };
   }

@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { CrawlError } from '../../libs/crawler';
 import { AgentLifetimes } from '../agents/agent-lifetimes';
 import { dropUnpublished, publishedPages } from '../knowledge/document.queries';
+import type { Batch } from '../knowledge/document-index';
 import { DocumentWriter } from '../knowledge/document-writer';
 import { RunOvertakenError, type IngestionRun } from '../knowledge/ingestion-run';
 import { indexDocuments, type IndexedRun } from '../knowledge/passage-writer';
@@ -22,6 +23,7 @@ import {
   unpublish,
   type ClaimedSource,
 } from './ingestion.queries';
+import { IngestionThread } from './ingestion-thread';
 import { PageFetching } from './page-fetching';
 import { readSource } from './source-documents';
 import { trainingCompleted, trainingFailed, type TrainingEvent } from './training.events';
@@ -40,6 +42,7 @@ export class Ingestion {
     private readonly transactions: Transactions,
     private readonly events: Events,
     private readonly fetching: PageFetching,
+    private readonly thread: IngestionThread,
     private readonly lifetimes: AgentLifetimes,
   ) {}
 
@@ -62,7 +65,7 @@ export class Ingestion {
     const watch = this.lifetimes.watch(agentId, signal);
     try {
       if (source.starts > MOST_STARTS) await attempt.fail('Reading the source was interrupted too often.');
-      else await attempt.read(this.fetching, watch.signal);
+      else await attempt.read(this.fetching, this.thread, watch.signal);
     } catch (error) {
       // Another run, or the deletion of the source or its agent, has the last word.
       if (!(error instanceof RunOvertakenError) && !watch.isDeleted) throw error;
@@ -92,22 +95,22 @@ class IngestionAttempt {
    * Reads the whole source and publishes it, or fails it when it holds no text. Pages of the run before that could not be read this time
    * stay as they were.
    */
-  async read(fetching: PageFetching, signal: AbortSignal): Promise<void> {
+  async read(fetching: PageFetching, thread: IngestionThread, signal: AbortSignal): Promise<void> {
     const published = await publishedPages(this.dataSource, this.run.sourceId);
     const comparison = new PageComparison(published);
     const documents = new DocumentWriter(this.dataSource, this.run);
     const knownUrls = published.map(({ url }) => url);
     let title: string | null | undefined;
     try {
-      for await (const step of readSource(this.source, fetching.options(signal), knownUrls)) {
+      for await (const step of readSource(this.source, thread, fetching.options(signal), knownUrls)) {
         signal.throwIfAborted();
         this.progress = advance(this.progress, step);
         if (step.kind === 'skipped') this.unnotedPages.push(comparison.skipped(step));
         if (step.kind === 'document') {
-          const { document } = step;
-          title = title === undefined ? document.title : title;
-          const contentHash = await documents.add(document);
-          if (document.url !== null) this.unnotedPages.push(comparison.read(document.url, contentHash));
+          const { url, document } = step;
+          title = title === undefined ? step.title : title;
+          await documents.add(url, document);
+          if (url !== null) this.unnotedPages.push(comparison.read(url, document.contentHash));
         }
         await this.note();
       }
@@ -119,7 +122,8 @@ class IngestionAttempt {
     await documents.flush();
     // Of a site whose pages were all asked for; a page that was read under another address is no further page.
     if (this.source.type === 'website') await documents.keep(comparison.kept.map(({ id }) => id));
-    const indexed = await indexDocuments(this.dataSource, this.run, signal);
+    const index = (batch: Batch) => thread.index(batch, signal);
+    const indexed = await indexDocuments(this.dataSource, this.run, index, signal);
     if (indexed.passageCount === 0) return this.fail('No text was found to learn from.');
     await this.publish(indexed, title ?? null);
   }

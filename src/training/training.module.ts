@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AgentsModule } from '../agents/agents.module';
 import { IngestionProcessor } from './ingestion.processor';
 import { Ingestion } from './ingestion.service';
+import { IngestionThread } from './ingestion-thread';
 import { PageFetching } from './page-fetching';
 import { TrainingSource } from './training-source.entity';
 import { TrainingController } from './training.controller';
@@ -12,6 +13,6 @@ import { Training } from './training.service';
 @Module({
   imports: [TypeOrmModule.forFeature([TrainingSource]), AgentsModule],
   controllers: [TrainingController],
-  providers: [Training, Ingestion, IngestionProcessor, PageFetching],
+  providers: [Training, Ingestion, IngestionProcessor, IngestionThread, PageFetching],
 })
 export class TrainingModule {}

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { readDocument } from '../../src/knowledge/read-document';
 import { indexDocuments } from '../../src/knowledge/passage-writer';
 import { DocumentWriter } from '../../src/knowledge/document-writer';
 import type { IngestionRun } from '../../src/knowledge/ingestion-run';
@@ -96,7 +97,7 @@ describe('what repeats on the pages of a website', () => {
   async function passagesOf(documents: ReturnType<typeof page>[]): Promise<string[]> {
     const run = await scheduledSource({});
     const writer = new DocumentWriter(dataSource, run);
-    for (const document of documents) await writer.add(document);
+    for (const { url, ...read } of documents) await writer.add(url, readDocument(read));
     await writer.flush();
     await indexDocuments(dataSource, run);
     const rows: { text: string }[] = await dataSource.query(

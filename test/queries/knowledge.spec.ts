@@ -5,6 +5,7 @@ import { dropUnpublished } from '../../src/knowledge/document.queries';
 import { DocumentWriter } from '../../src/knowledge/document-writer';
 import { RunOvertakenError, type IngestionRun } from '../../src/knowledge/ingestion-run';
 import { documentFrequencies, knowledgeVersion } from '../../src/knowledge/knowledge.queries';
+import { readDocument } from '../../src/knowledge/read-document';
 import { indexDocuments, type IndexedRun } from '../../src/knowledge/passage-writer';
 import { PublishedPassages } from '../../src/knowledge/published-passages';
 import { newId } from '../../src/platform/database/id';
@@ -60,7 +61,10 @@ async function claim(source: Omit<IngestionRun, 'runId'>): Promise<IngestionRun>
 async function write(run: IngestionRun, texts: string[]): Promise<IndexedRun> {
   const writer = new DocumentWriter(dataSource, run);
   for (const text of texts) {
-    await writer.add({ url: text, title: null, sections: [{ heading: '', anchor: null, blocks: [text] }] });
+    await writer.add(
+      text,
+      readDocument({ title: null, sections: [{ heading: '', anchor: null, blocks: [text] }] }),
+    );
   }
   await writer.flush();
   return indexDocuments(dataSource, run);

@@ -2,6 +2,7 @@ import type { DataSource } from 'typeorm';
 import { dropUnpublished } from '../../src/knowledge/document.queries';
 import { DocumentWriter } from '../../src/knowledge/document-writer';
 import type { IngestionRun } from '../../src/knowledge/ingestion-run';
+import { readDocument } from '../../src/knowledge/read-document';
 import { indexDocuments } from '../../src/knowledge/passage-writer';
 import {
   addModel,
@@ -74,11 +75,10 @@ async function train(
   );
   const writer = new DocumentWriter(dataSource, run);
   for (const text of texts)
-    await writer.add({
-      url: 'https://example.com/',
-      title,
-      sections: [{ heading: '', anchor: 'here', blocks: [text] }],
-    });
+    await writer.add(
+      'https://example.com/',
+      readDocument({ title, sections: [{ heading: '', anchor: 'here', blocks: [text] }] }),
+    );
   await writer.flush();
   const result = { ...(await indexDocuments(dataSource, run)), title, progress: NO_PROGRESS };
   await dataSource.transaction(async (transaction) => {

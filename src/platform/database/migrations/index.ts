@@ -3,6 +3,7 @@ import { Interface1795262400000 } from './1795262400000-interface';
 import { Deliveries1795273200000 } from './1795273200000-deliveries';
 import { Freshness1795280400000 } from './1795280400000-freshness';
 import { Embeddings1795284000000 } from './1795284000000-embeddings';
+import { Postings1795287600000 } from './1795287600000-postings';
 
 /** Every migration, oldest first. A released one is never edited. */
 export const MIGRATIONS = [
@@ -11,4 +12,5 @@ export const MIGRATIONS = [
   Deliveries1795273200000,
   Freshness1795280400000,
   Embeddings1795284000000,
+  Postings1795287600000,
 ];

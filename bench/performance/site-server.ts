@@ -1,0 +1,27 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pageOf, pathOf } from './site-pages';
+
+/**
+ * `node dist/bench/performance/site-server.js <pages>`: serves a site of so many pages on a free port of 127.0.0.1 and prints its address; a
+ * process of its own, so that its work is not that of what is measured. The pages are made before the first request.
+ */
+function main(): void {
+  const pages = Number(process.argv[2]);
+  const files = new Map(
+    Array.from({ length: pages }, (_, page) => [pathOf(page), Buffer.from(pageOf(page, pages))]),
+  );
+  const server = createServer((request, response) => {
+    const page = files.get(request.url ?? '');
+    if (!page) return void response.writeHead(404).end();
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': page.length });
+    response.end(page);
+  });
+  server.listen(0, '127.0.0.1', () => {
+    console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  });
+  // It ends with whoever started it.
+  process.stdin.on('close', () => process.exit()).resume();
+}
+
+main();

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import type { DataSource } from 'typeorm';
+import { openTestDatabase, type TestDatabase } from '../../../test/support/database';
+import { arrayLiteral } from './array-literal';
+
+let database: TestDatabase;
+let dataSource: DataSource;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  ({ dataSource } = database);
+}, 60_000);
+afterAll(() => database.close());
+
+const storable = fc.string({ unit: 'binary' }).map((text) => text.replace(/[\0\p{Surrogate}]/gu, ''));
+
+describe('an array literal', () => {
+  it('is read by PostgreSQL as the values that it was made of', async () => {
+    const texts = fc.array(fc.oneof(storable, fc.constantFrom(null, 'NULL', '', '{}', '"', '\\', ',')));
+    await fc.assert(
+      fc.asyncProperty(texts, async (values) => {
+        const [row]: [{ read: unknown }] = await dataSource.query(`SELECT $1::text[] AS read`, [
+          arrayLiteral(values),
+        ]);
+        expect(row.read).toEqual(values);
+      }),
+    );
+  });
+
+  it('holds numbers', () => {
+    expect(arrayLiteral([1, 2 ** 53 - 1])).toBe('{1,9007199254740991}');
+  });
+});

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { TaskFailedError, TaskThread } from './task-thread';
+
+/** Answers as `serveTasks` does, and does what it is told. */
+const WORKER = `
+  const { parentPort } = require('node:worker_threads');
+  parentPort.on('message', (task) => {
+    if (task === 'hang') for (;;);
+    if (task === 'die') process.exit(1);
+    if (task === 'crash') throw new Error('crashed');
+    if (task === 'grow') for (const all = []; ; ) all.push(new Array(1000).fill(Math.random()));
+    parentPort.postMessage(task === 'fail' ? { error: 'no good' } : { result: task.toUpperCase() });
+  });
+`;
+
+let folder: string;
+let thread: TaskThread<string, string>;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'parley-thread-'));
+  writeFileSync(join(folder, 'worker.js'), WORKER);
+});
+beforeEach(() => {
+  thread = new TaskThread(join(folder, 'worker.js'), { timeoutMs: 10_000, maxOldGenerationSizeMb: 32 });
+});
+afterEach(() => thread.close());
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('a thread for tasks', () => {
+  it('answers each task, in order', async () => {
+    expect(await Promise.all(['a', 'b', 'c'].map((task) => thread.run(task)))).toEqual(['A', 'B', 'C']);
+  });
+
+  it.each(['die', 'crash', 'grow', 'fail'])('lets a task alone fail that does this: %s', async (task) => {
+    const all = [thread.run('before'), thread.run(task), thread.run('after'), thread.run('later')];
+    const [before, failed, ...others] = await Promise.allSettled(all);
+    expect(before).toMatchObject({ value: 'BEFORE' });
+    expect(failed).toMatchObject({ reason: expect.any(TaskFailedError) as unknown });
+    expect(others).toMatchObject([{ value: 'AFTER' }, { value: 'LATER' }]);
+  });
+
+  it('ends a task that hangs, and does the next in a new thread', async () => {
+    const hasty = new TaskThread<string, string>(join(folder, 'worker.js'), { timeoutMs: 1000 });
+    const hanging = hasty.run('hang');
+    const next = hasty.run('next');
+    await expect(hanging).rejects.toThrow('took too long');
+    expect(await next).toBe('NEXT');
+    await hasty.close();
+  });
+
+  it('fails what runs and what waits when it is closed, and whatever comes later', async () => {
+    const open = Promise.allSettled([thread.run('hang'), thread.run('waiting')]);
+    await thread.close();
+    const failure = { reason: expect.any(TaskFailedError) as unknown };
+    expect(await open).toMatchObject([failure, failure]);
+    await expect(thread.run('late')).rejects.toThrow(TaskFailedError);
+  });
+});
