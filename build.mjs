@@ -28,7 +28,8 @@ const NOT_BUNDLED = [
   'class-validator*',
   '@fastify/*',
 ];
-const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+/** A source map of one place: with the mappings of every package, the first stack trace of a process would take it most of a second. */
+const ONE_PLACE = `\n//# sourceMappingURL=data:application/json;base64,${btoa('{"version":3,"sources":[""],"mappings":"AAAA"}')}`;
 
 const sources = ['src', 'libs', 'bench']
   .filter((folder) => existsSync(folder))
@@ -61,7 +62,7 @@ async function transpileAll() {
   await Promise.all(sources.map(transpile));
 }
 
-/** Keeps of each module what a bundle would take from it: our own, the folder it stands in; others', their `require` of packages. */
+/** Keeps of each module what a bundle would take from it: our own, the folder it stands in; others', their `require` of packages. Maps our own alone. */
 const asModules = {
   name: 'as-modules',
   setup({ onLoad }) {
@@ -72,9 +73,11 @@ const asModules = {
       const place = JSON.stringify(relative(folder, dirname(path)));
       return { contents: `const __dirname = require('node:path').join(bundleFolder, ${place});${code}` };
     });
-    onLoad({ filter: /[\\/]node_modules[\\/]@nestjs[\\/].*\.js$/ }, async ({ path }) => {
+    onLoad({ filter: /[\\/]node_modules[\\/].*\.[cm]?js$/ }, async ({ path }) => {
       const code = await readFile(path, 'utf8');
-      return { contents: code.replace(/^const require = createRequire\(import\.meta\.url\);$/m, '') };
+      return {
+        contents: code.replace(/^const require = createRequire\(import\.meta\.url\);$/m, '') + ONE_PLACE,
+      };
     });
   },
 };
@@ -102,67 +105,6 @@ async function bundle() {
     plugins: [asModules],
     logLevel: 'warning',
   });
-  const map = JSON.parse(await readFile(`${ENTRY}.map`, 'utf8'));
-  await writeFile(`${ENTRY}.map`, JSON.stringify({ ...map, names: [], mappings: ownMappings(map) }));
-}
-
-/**
- * The mappings of our own files alone: with those of every package, the first stack trace of a process would take it most of a second.
- * The format is that of ECMA-426: fields of a segment are differences to the segment before, in base64 VLQ.
- */
-function ownMappings({ sources, mappings }) {
-  const isOwn = sources.map((source) => !source.includes('node_modules'));
-  const place = { read: [0, 0, 0], written: [0, 0, 0] };
-  let wasOwn = false;
-  return mappings
-    .split(';')
-    .map((line) => {
-      let [column, writtenColumn] = [0, 0];
-      const kept = [];
-      for (const segment of line ? line.split(',') : []) {
-        const [columns, ...fields] = decode(segment);
-        column += columns;
-        fields.slice(0, 3).forEach((field, index) => (place.read[index] += field));
-        const own = fields.length > 0 && isOwn[place.read[0]];
-        // One mapping to nowhere where a package begins.
-        if (own || wasOwn) {
-          kept.push(
-            [column - writtenColumn, ...(own ? place.read.map((at, index) => at - place.written[index]) : [])]
-              .map(encode)
-              .join(''),
-          );
-          writtenColumn = column;
-          if (own) place.written = [...place.read];
-        }
-        wasOwn = own;
-      }
-      return kept.join(',');
-    })
-    .join(';');
-}
-
-function decode(segment) {
-  const numbers = [];
-  let [value, shift] = [0, 0];
-  for (const digit of segment) {
-    const bits = DIGITS.indexOf(digit);
-    value += (bits & 31) << shift;
-    shift += 5;
-    if (bits & 32) continue;
-    numbers.push(value & 1 ? -(value >> 1) : value >> 1);
-    [value, shift] = [0, 0];
-  }
-  return numbers;
-}
-
-function encode(number) {
-  let rest = number < 0 ? (-number << 1) | 1 : number << 1;
-  let digits = '';
-  do {
-    digits += DIGITS[(rest & 31) | (rest > 31 ? 32 : 0)];
-    rest >>>= 5;
-  } while (rest > 0);
-  return digits;
 }
 
 async function cacheCode() {

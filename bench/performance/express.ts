@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import express from 'express';
+import express, { type Request, type Response } from 'express';
 import { Pool } from 'undici';
 
 /**
@@ -27,24 +27,22 @@ function main(): void {
     });
     return body.text();
   };
-  app.post('/relay/streamed', async (request, response) => {
-    const answer = await ask((request.body as Message).message, true);
-    const chunks = answer.split('\n\n').filter((event) => event.startsWith('data: {'));
-    response.json({ response: chunks.map(deltaOf).join('') });
-  });
-  app.post('/relay/whole', async (request, response) => {
-    const answer = await ask((request.body as Message).message, false);
-    const { choices } = JSON.parse(answer) as { choices: [{ message: { content: string } }] };
-    response.json({ response: choices[0].message.content });
-  });
+  const relay =
+    (stream: boolean, textOf: (answer: string) => string) => (request: Request, response: Response) =>
+      ask((request.body as { message: string }).message, stream).then((answer) => {
+        response.json({ response: textOf(answer) });
+      });
+  app.post('/relay/streamed', relay(true, streamedText));
+  app.post('/relay/whole', relay(false, wholeText));
   const server = app.listen(0, '127.0.0.1', () => {
     console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   });
   process.stdin.on('close', () => process.exit()).resume();
 }
 
-interface Message {
-  message: string;
+function streamedText(answer: string): string {
+  const events = answer.split('\n\n').filter((event) => event.startsWith('data: {'));
+  return events.map(deltaOf).join('');
 }
 
 function deltaOf(event: string): string {
@@ -52,6 +50,11 @@ function deltaOf(event: string): string {
     choices: { delta: { content?: string } }[];
   };
   return choices[0]?.delta.content ?? '';
+}
+
+function wholeText(answer: string): string {
+  const { choices } = JSON.parse(answer) as { choices: [{ message: { content: string } }] };
+  return choices[0].message.content;
 }
 
 main();

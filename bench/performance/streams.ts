@@ -26,21 +26,15 @@ async function main(): Promise<void> {
     const stream = (client: number) => clients.exchange(client).catch(() => failed++);
     await Promise.all(Array.from({ length: WARM_UP_STREAMS }, (_, client) => stream(client)));
     const before = resident(pid).now;
-    let [most, isOver] = [before, false];
-    const sampling = (async () => {
-      while (!isOver) {
-        most = Math.max(most, resident(pid).now);
-        await delay(SAMPLE_INTERVAL_MS);
-      }
-    })();
+    let most = before;
+    const sampling = setInterval(() => (most = Math.max(most, resident(pid).now)), SAMPLE_INTERVAL_MS);
     const streams: Promise<unknown>[] = [];
     while (streams.length < STREAMS) {
       for (let begun = 0; begun < BEGUN_AT_ONCE; begun++) streams.push(stream(streams.length));
       await delay(BEGINNING_INTERVAL_MS);
     }
     await Promise.all(streams);
-    isOver = true;
-    await sampling;
+    clearInterval(sampling);
     await clients.close();
     const kilobytes = (most - before) / STREAMS / 1000;
     print(`${STREAMS} streams at once`, `${failed} failed, at most ${kilobytes.toFixed(0)} kB each`);

@@ -74,13 +74,10 @@ export class AgentIndex {
     terms: readonly WeightedTerm[],
     most: number,
   ): (WeightedTerm & KnownTerm & { mass: number })[] {
-    const known = terms.map(({ term, weight }) => ({
-      term,
-      weight,
-      documents: 0,
-      postings: undefined,
-      ...this.terms.get(term),
-    }));
+    const known = terms.map(({ term, weight }) => {
+      const { documents = 0, postings } = this.terms.get(term) ?? {};
+      return { term, weight, documents, postings };
+    });
     return tellingTerms(known, this.version.passageCount, most);
   }
 
