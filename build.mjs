@@ -93,7 +93,6 @@ async function bundle() {
     platform: 'node',
     target: 'node20',
     external: NOT_BUNDLED,
-    keepNames: true,
     sourcemap: true,
     sourcesContent: false,
     banner: {

@@ -24,15 +24,20 @@ export interface Ranked {
 export function rerank(query: Query, candidates: readonly Candidate[], stats: CorpusStats): Ranked[] {
   const reader = new Reader(query);
   const read = candidates.map((candidate) => reader.read(candidate));
-  const having = (part: 'phrases' | 'grams') => (_: unknown, i: number) =>
-    read.reduce((sum, counts) => sum + (counts[part][i] ? 1 : 0), 0);
+  const having = (part: 'phrases' | 'grams', length: number): ((_: unknown, i: number) => number) => {
+    const passages = new Uint32Array(length);
+    for (const { [part]: counts } of read) {
+      for (let i = 0; i < length; i++) if (counts[i]! > 0) passages[i]! += 1;
+    }
+    return (_, i) => passages[i]!;
+  };
 
   const wordIdf = idfMasses(query.words, PRIOR.passages + stats.passageCount, ({ terms }) =>
     terms.reduce((sum, term) => sum + (stats.documentFrequency.get(term) ?? 0), PRIOR.frequency),
   );
   // Phrases and grams are in no index: how telling they are shows among the candidates.
-  const phraseIdf = idfMasses(query.phrases, read.length, having('phrases'));
-  const gramIdf = idfMasses(query.grams, read.length, having('grams'));
+  const phraseIdf = idfMasses(query.phrases, read.length, having('phrases', query.phrases.length));
+  const gramIdf = idfMasses(query.grams, read.length, having('grams', query.grams.length));
   const sentenceShare = distinctShare(gramIdf);
   const allFlat = candidates.reduce((sum, { flatLength }) => sum + flatLength, 0);
   const averageFlat = allFlat / Math.max(1, candidates.length);

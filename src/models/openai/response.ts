@@ -109,8 +109,12 @@ async function* readEvents(body: Body): AsyncGenerator<string[], void, undefined
 
 /** Reads the little that may still come, so that the connection can serve the next call. */
 function drain(body: Body): void {
-  const signal = AbortSignal.timeout(DRAIN_TIMEOUT_MS);
-  body.dump({ limit: DRAIN_MAX_BYTES, signal }).catch(() => undefined);
+  // Not AbortSignal.timeout, which goes off long after most bodies have ended.
+  const late = setTimeout(() => close(body), DRAIN_TIMEOUT_MS);
+  body
+    .dump({ limit: DRAIN_MAX_BYTES })
+    .catch(() => undefined)
+    .finally(() => clearTimeout(late));
 }
 
 function close(body: Body): void {
