@@ -7,6 +7,7 @@ import { RunOvertakenError, type IngestionRun } from '../../src/knowledge/ingest
 import { documentFrequencies, knowledgeVersion } from '../../src/knowledge/knowledge.queries';
 import { readDocument } from '../../src/knowledge/read-document';
 import { indexDocuments, type IndexedRun } from '../../src/knowledge/passage-writer';
+import { Knowledge } from '../../src/knowledge/knowledge.service';
 import { PublishedPassages } from '../../src/knowledge/published-passages';
 import { newId } from '../../src/platform/database/id';
 import {
@@ -180,6 +181,30 @@ describe('candidates of a search', () => {
     await write(run, TEXTS);
     expect(await search(run.agentId, 'shipping')).toEqual([]);
     expect((await knowledgeVersion(dataSource, run.agentId)).languages).toEqual([]);
+  });
+});
+
+describe('a search', () => {
+  it('that knows of a version that is replaced by now finds what has replaced it', async () => {
+    const first = await trained(['Shipping to all of the islands takes five days in general.']);
+    const knowledge = new Knowledge(dataSource);
+    const question = 'How many days does shipping take?';
+    const version = await knowledgeVersion(dataSource, first.agentId);
+    const texts = async (): Promise<string[]> =>
+      (await knowledge.search(first.agentId, question, [], 5, version)).passages.map(({ text }) => text);
+    expect(await texts()).toEqual(['Shipping to all of the islands takes five days in general.']);
+    await dataSource.query(`UPDATE training_sources SET status = 'pending' WHERE id = $1`, [first.sourceId]);
+    const second = await claim(first);
+    await publish(
+      second,
+      await write(second, ['Shipping to all of the islands takes seven days in general.']),
+    );
+    // Whatever it has in memory of the first version is no longer asked for.
+    const now = new Knowledge(dataSource);
+    const found = await now.search(first.agentId, question, [], 5, version);
+    expect(found.passages).toMatchObject([
+      { text: 'Shipping to all of the islands takes seven days in general.' },
+    ]);
   });
 });
 

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { SourceMap, type SourceMapPayload } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { forMs, load } from '../capacity/load';
+import { print, printMachine } from '../capacity/report';
+import { EndpointClients } from './endpoint';
+import { freePort } from './free-port';
+import { Profiler, type Profile, type ProfileNode } from './profiler';
+import { chatOf, INSTANT, withTenant } from './tenant';
+
+const CLIENTS = 20;
+const WARM_UP_MS = 20_000;
+const PROFILED_MS = 15_000;
+
+/** What a turn is made of: each part is the files that do it. The first that fits counts. */
+const STAGES: [name: string, files: RegExp][] = [
+  [
+    'Express, Nest and the checks before the handler',
+    /express|nestjs|rxjs|router|helmet|body-parser|\/auth\/|\/limits\/|zod/,
+  ],
+  ['retrieval: the question', /ranking\/(query|language|content-words|courtesy|spelling)/],
+  [
+    'retrieval: the candidates',
+    /ranking\/(bm25)|knowledge\/(agent-index|published-passages|knowledge\.queries)|lru-cache/,
+  ],
+  ['retrieval: their order', /ranking\/|src\/knowledge\//],
+  ['who the visitor is (leads)', /src\/leads\//],
+  ['the model: asked and read', /src\/models\/|undici|eventsource-parser/],
+  ['the database: driver and pool', /node_modules\/pg|pgpass|postgres-/],
+  ['the ORM', /typeorm/],
+  ['conversation and events', /src\/conversations\/|platform\/(database|events)\//],
+  ['the turn itself', /src\/chat\//],
+  [
+    'logs, metrics, traces',
+    /pino|sonic-boom|prom-client|opentelemetry|platform\/(logging|metrics|tracing)|http\/(access-log|request-span|request-id|http\.metrics)/,
+  ],
+  ['HTTP besides', /src\/platform\/http/],
+  ['the queue', /bullmq/],
+];
+
+/**
+ * `node dist/bench/performance/flame.js`: where the main thread's time goes in a JSON turn with a model that takes none, in microseconds a turn, by
+ * V8's sampling profiler (which itself takes some). On the embedded database, or on that of `DATABASE_URL`.
+ */
+async function main(): Promise<void> {
+  const port = await freePort();
+  await withTenant(
+    INSTANT,
+    async (tenant) => {
+      printMachine(`one turn; ${tenant.installation.title}`);
+      const clients = new EndpointClients(chatOf(tenant, false), CLIENTS);
+      const ask = (client: number) => clients.exchange(client);
+      await load(CLIENTS, forMs(WARM_UP_MS), ask);
+      const profiler = await Profiler.attach(port);
+      await profiler.start();
+      const { calls } = await load(CLIENTS, forMs(PROFILED_MS), ask);
+      const profile = await profiler.stop();
+      await clients.close();
+      report(profile, calls);
+    },
+    { NODE_OPTIONS: `--inspect=127.0.0.1:${port}` },
+  );
+}
+
+function report({ nodes, samples, timeDeltas }: Profile, turns: number): void {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const parents = new Map(
+    nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)),
+  );
+  const files = new FileNames();
+  const micros = new Map<string, number>();
+  samples.forEach((id, index) => {
+    const stage = stageOf(byId.get(id), (node) => byId.get(parents.get(node.id) ?? 0), files);
+    micros.set(stage, (micros.get(stage) ?? 0) + (timeDeltas[index] ?? 0));
+  });
+  for (const [stage, sum] of [...micros].toSorted(([, one], [, other]) => other - one))
+    print(stage, `${(sum / turns).toFixed(0)} µs`);
+}
+
+/** A sample belongs to the nearest file that is not Node's own; what Node does by itself, and rest, are told apart. */
+function stageOf(
+  leaf: ProfileNode | undefined,
+  parentOf: (node: ProfileNode) => ProfileNode | undefined,
+  files: FileNames,
+): string {
+  for (let node = leaf; node; node = parentOf(node)) {
+    const { functionName, url } = node.callFrame;
+    if (functionName === '(idle)' || functionName === '(garbage collector)') return functionName;
+    if (url === '' || url.startsWith('node:')) continue;
+    const file = files.of(node);
+    return STAGES.find(([, pattern]) => pattern.test(file))?.[0] ?? 'other packages';
+  }
+  return 'Node.js: sockets, timers, promises';
+}
+
+/** The files that frames come from, through the source map of a bundle. */
+class FileNames {
+  private readonly maps = new Map<string, SourceMap | undefined>();
+
+  of({ callFrame: { url, lineNumber, columnNumber } }: ProfileNode): string {
+    if (!url.startsWith('file:') && !url.startsWith('/')) return url;
+    const path = url.startsWith('/') ? url : fileURLToPath(url);
+    if (!this.maps.has(path)) this.maps.set(path, sourceMapOf(path));
+    const entry = this.maps.get(path)?.findEntry(lineNumber, columnNumber);
+    return entry && 'originalSource' in entry ? entry.originalSource : path;
+  }
+}
+
+function sourceMapOf(path: string): SourceMap | undefined {
+  try {
+    return new SourceMap(JSON.parse(readFileSync(`${path}.map`, 'utf8')) as SourceMapPayload);
+  } catch {
+    return undefined;
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,63 @@
+import { WebSocket } from 'undici';
+
+const SAMPLING_INTERVAL_MICROS = 1000;
+
+/** A function in its place in the call tree. */
+export interface ProfileNode {
+  id: number;
+  callFrame: { functionName: string; url: string; lineNumber: number; columnNumber: number };
+  children?: number[];
+}
+
+/** A CPU profile as V8 makes it (Chrome DevTools Protocol, `Profiler.Profile`). */
+export interface Profile {
+  nodes: ProfileNode[];
+  /** The node of each sample, and the microseconds since the one before. */
+  samples: number[];
+  timeDeltas: number[];
+}
+
+/** Profiles a Node.js process that was started with `--inspect`. */
+export class Profiler {
+  private readonly answers = new Map<number, (result: unknown) => void>();
+  private asked = 0;
+
+  private constructor(private readonly socket: WebSocket) {
+    socket.addEventListener('message', ({ data }) => {
+      const { id, result } = JSON.parse(String(data)) as { id: number; result: unknown };
+      this.answers.get(id)?.(result);
+      this.answers.delete(id);
+    });
+  }
+
+  /** Speaks to the process whose inspector listens there. */
+  static async attach(port: number): Promise<Profiler> {
+    const targets = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as {
+      webSocketDebuggerUrl: string;
+    }[];
+    const socket = new WebSocket(targets[0]?.webSocketDebuggerUrl ?? '');
+    await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }));
+    return new Profiler(socket);
+  }
+
+  async start(): Promise<void> {
+    await this.ask('Profiler.enable');
+    await this.ask('Profiler.setSamplingInterval', { interval: SAMPLING_INTERVAL_MICROS });
+    await this.ask('Profiler.start');
+  }
+
+  /** Ends the profile and lets go of the process. */
+  async stop(): Promise<Profile> {
+    const { profile } = (await this.ask('Profiler.stop')) as { profile: Profile };
+    this.socket.close();
+    return profile;
+  }
+
+  private ask(method: string, params: object = {}): Promise<unknown> {
+    const id = ++this.asked;
+    return new Promise((resolve) => {
+      this.answers.set(id, resolve);
+      this.socket.send(JSON.stringify({ id, method, params }));
+    });
+  }
+}
