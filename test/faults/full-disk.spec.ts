@@ -14,7 +14,9 @@ import { until } from '../support/wait';
 const SMALL_MIB = 76;
 const LARGE_MIB = 512;
 const WRITERS = 3;
-const WORDS_A_TEXT = 25_000;
+/** Long ones: what fills the disk is texts, and there is little of them to index once there is room. */
+const WORDS_A_TEXT = 5_000;
+const PARTS_A_WORD = 5;
 /** How long writing goes on after the first refusal. */
 const FULL_MS = 8_000;
 const LONGEST_ANSWER_MS = 30_000;
@@ -75,7 +77,9 @@ if (reason) process.stdout.write(`the full disk is not tested: ${reason}\n`);
 
 /** Text that hardly compresses. */
 function randomWords(): string {
-  return Array.from({ length: WORDS_A_TEXT }, () => randomInt(2 ** 40).toString(36)).join(' ');
+  const part = (): string => randomInt(2 ** 40).toString(36);
+  const word = (): string => Array.from({ length: PARTS_A_WORD }, part).join('');
+  return Array.from({ length: WORDS_A_TEXT }, word).join(' ');
 }
 
 /** What the writers were told. */
