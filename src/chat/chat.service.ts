@@ -138,11 +138,9 @@ export class Chat {
         model,
         sources,
       });
-      if (concernsLead) {
-        const earlier = history.map(({ query }) => query);
-        const noted = { agentId, conversationId, message, visitor, earlier, createdAt };
-        await this.leads.noteMessage({ accountId, mode }, noted);
-      }
+      const earlier = history.map(({ query }) => query);
+      const noted = { agentId, conversationId, message, visitor, earlier, createdAt };
+      if (concernsLead) await this.leads.noteMessage({ accountId, mode }, noted);
       const answer = { text, conversationId, model, messageId, sources };
       const kept = { status: 200, body: presentAnswer(answer) };
       if (claim) await this.transactions.run((transaction) => claim.keep(transaction, kept));

@@ -53,6 +53,8 @@ export class PublishedPassages {
       const found = await findPostings(this.dataSource, agentId, asked, MOST_SCORED);
       if (found.version !== version.version) return undefined;
       index.add(asked, found.terms);
+      // Set alone, the same object keeps the size that it had.
+      this.indexes.delete(agentId);
       this.indexes.set(agentId, index);
     }
     return index;
