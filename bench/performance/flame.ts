@@ -5,7 +5,7 @@ import { forMs, load } from '../capacity/load';
 import { print, printMachine } from '../capacity/report';
 import { EndpointClients } from './endpoint';
 import { freePort } from './free-port';
-import { Profiler, type Profile, type ProfileNode } from './profiler';
+import { Inspector, type Profile, type ProfileNode } from './inspector';
 import { chatOf, INSTANT, withTenant } from './tenant';
 
 const CLIENTS = 20;
@@ -51,10 +51,11 @@ async function main(): Promise<void> {
       const clients = new EndpointClients(chatOf(tenant, false), CLIENTS);
       const ask = (client: number) => clients.exchange(client);
       await load(CLIENTS, forMs(WARM_UP_MS), ask);
-      const profiler = await Profiler.attach(port);
-      await profiler.start();
+      const inspector = await Inspector.attach(port);
+      await inspector.startProfile();
       const { calls } = await load(CLIENTS, forMs(PROFILED_MS), ask);
-      const profile = await profiler.stop();
+      const profile = await inspector.stopProfile();
+      inspector.detach();
       await clients.close();
       report(profile, calls);
     },

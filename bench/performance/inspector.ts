@@ -17,8 +17,8 @@ export interface Profile {
   timeDeltas: number[];
 }
 
-/** Profiles a Node.js process that was started with `--inspect`. */
-export class Profiler {
+/** Looks into a Node.js process that was started with `--inspect`. */
+export class Inspector {
   private readonly answers = new Map<number, (result: unknown) => void>();
   private asked = 0;
 
@@ -31,26 +31,34 @@ export class Profiler {
   }
 
   /** Speaks to the process whose inspector listens there. */
-  static async attach(port: number): Promise<Profiler> {
+  static async attach(port: number): Promise<Inspector> {
     const targets = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as {
       webSocketDebuggerUrl: string;
     }[];
     const socket = new WebSocket(targets[0]?.webSocketDebuggerUrl ?? '');
     await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }));
-    return new Profiler(socket);
+    return new Inspector(socket);
   }
 
-  async start(): Promise<void> {
+  async startProfile(): Promise<void> {
     await this.ask('Profiler.enable');
     await this.ask('Profiler.setSamplingInterval', { interval: SAMPLING_INTERVAL_MICROS });
     await this.ask('Profiler.start');
   }
 
-  /** Ends the profile and lets go of the process. */
-  async stop(): Promise<Profile> {
+  async stopProfile(): Promise<Profile> {
     const { profile } = (await this.ask('Profiler.stop')) as { profile: Profile };
-    this.socket.close();
     return profile;
+  }
+
+  /** Has V8 give back all that nobody holds. */
+  async collectGarbage(): Promise<void> {
+    await this.ask('HeapProfiler.collectGarbage');
+  }
+
+  /** Lets go of the process. */
+  detach(): void {
+    this.socket.close();
   }
 
   private ask(method: string, params: object = {}): Promise<unknown> {
