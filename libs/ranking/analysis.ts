@@ -29,7 +29,6 @@ export interface Token {
 
 /** The newest words of a language, and those before them: the ones in use come over from there, the others go. */
 interface WordCache {
-  /** By word; of characters by a space, which no word has, and the character with the one before it. */
   words: Map<string, Token>;
   before: Map<string, Token>;
 }
@@ -44,11 +43,11 @@ export function tokenize(text: string, language: Language): Token[] {
   for (const word of normalize(text).match(WORD) ?? []) {
     const known = cache.words.get(word);
     if (known) tokens.push(known);
-    else if (!UNSPACED.test(word)) tokens.push(rememberWord(cache, cut(word), language));
+    else if (!UNSPACED.test(word)) tokens.push(remember(cache, cut(word), language));
     else {
       for (const run of word.match(RUNS) ?? []) {
-        if (UNSPACED.test(run)) pushCharacters(tokens, run, cache);
-        else tokens.push(rememberWord(cache, cut(run), language));
+        if (UNSPACED.test(run)) pushCharacters(tokens, run);
+        else tokens.push(remember(cache, cut(run), language));
       }
     }
   }
@@ -69,31 +68,22 @@ export function analyze(text: string, language: Language): string[] {
   return terms;
 }
 
-function pushCharacters(tokens: Token[], run: string, cache: WordCache): void {
+function pushCharacters(tokens: Token[], run: string): void {
   let previous = '';
   for (const character of run.match(CHARACTER) ?? []) {
-    const bigram = previous && previous + character;
-    tokens.push(
-      remember(cache, ` ${bigram || character}`, () => ({ folded: character, term: character, bigram })),
-    );
+    tokens.push({ folded: character, term: character, bigram: previous && previous + character });
     previous = character;
   }
 }
 
-function rememberWord(cache: WordCache, word: string, language: Language): Token {
-  return remember(cache, word, () => read(word, language));
-}
-
-/** One token for each word, so that texts that are kept as tokens share them. */
-function remember(cache: WordCache, key: string, make: () => Token): Token {
-  const newest = cache.words.get(key);
-  if (newest) return newest;
-  const token = cache.before.get(key) ?? make();
+function remember(cache: WordCache, word: string, language: Language): Token {
+  const known = cache.words.get(word) ?? cache.before.get(word);
+  const token = known ?? read(word, language);
   if (cache.words.size >= MAX_CACHED_WORDS) {
     cache.before = cache.words;
     cache.words = new Map();
   }
-  cache.words.set(key, token);
+  cache.words.set(word, token);
   return token;
 }
 

@@ -59,7 +59,7 @@ export function bestMatches(
     .map((passage) => ids[passage]!);
 }
 
-/** Plain BM25 in memory: the reference that the database's is held to in tests. */
+/** Plain BM25 over strings: the reference that `bestMatches` is held to in tests. */
 export class Bm25Index {
   private readonly postings = new Map<string, Map<number, number>>();
   private readonly lengths = new Map<number, number>();

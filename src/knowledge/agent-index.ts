@@ -18,7 +18,8 @@ type WeightedTerm = { term: string; weight: number };
 /** What has been read of where terms stand in one version of an agent's passages. */
 export class AgentIndex {
   private readonly terms = new Map<string, KnownTerm>();
-  private readonly ids: number[] = [];
+  /** Of the passages, by their numbers. */
+  readonly ids: number[] = [];
   private readonly numbers = new Map<number, number>();
   private postingCount = 0;
 
@@ -33,12 +34,17 @@ export class AgentIndex {
     );
   }
 
+  /** Of a passage, in terms. */
+  get averageLength(): number {
+    const { passageCount, termCount } = this.version;
+    return termCount / Math.max(1, passageCount);
+  }
+
   /** What the ranking needs to know of these terms. */
   statsOf(terms: readonly WeightedTerm[]): CorpusStats {
-    const { passageCount, termCount } = this.version;
     return {
-      passageCount,
-      averageLength: termCount / Math.max(1, passageCount),
+      passageCount: this.version.passageCount,
+      averageLength: this.averageLength,
       documentFrequency: new Map(terms.map(({ term }) => [term, this.terms.get(term)?.documents ?? 0])),
     };
   }
@@ -56,8 +62,7 @@ export class AgentIndex {
     const telling = this.telling(terms, most).flatMap(({ mass, postings }) =>
       postings ? { ...postings, mass } : [],
     );
-    const { averageLength } = this.statsOf([]);
-    return bestMatches(telling, { ids: this.ids, averageLength }, candidates);
+    return bestMatches(telling, this, candidates);
   }
 
   /** Takes in what was read of the terms that were asked for. */
