@@ -84,7 +84,7 @@ export class Database {
     // TypeORM makes its own pool from what its driver module exports; this one hands it the embedded database's.
     const driver = embedded && {
       Pool: function EmbeddedPool(config: pg.PoolConfig) {
-        return embedded.pool({ max: config.max });
+        return embedded.pool({ max: config.max, pipeline: config.pipeline });
       },
       types: pg.types,
       defaults: pg.defaults,
@@ -95,7 +95,12 @@ export class Database {
       driver,
       poolSize: this.settings.DATABASE_POOL_SIZE,
       connectTimeoutMS: CONNECT_TIMEOUT_MS,
-      extra: { keepAlive: true, query_timeout: QUERY_TIMEOUT_MS, ...(!embedded && { options: NO_JIT }) },
+      extra: {
+        keepAlive: true,
+        pipeline: true,
+        query_timeout: QUERY_TIMEOUT_MS,
+        ...(!embedded && { options: NO_JIT }),
+      },
       parseInt8: true,
       entities,
       migrations: MIGRATIONS,

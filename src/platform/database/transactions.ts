@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Client, Pool, PoolClient } from 'pg';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
+import { Pipeline } from './pipeline';
 import type { Statement } from './statement';
 
 /**
@@ -12,8 +13,14 @@ import type { Statement } from './statement';
 @Injectable()
 export class Transactions {
   private readonly units = new AsyncLocalStorage<Unit>();
+  private readonly reads: Pipeline;
+  private readonly writes: Pipeline;
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {
+    const pool = (): Pool => (dataSource.driver as PostgresDriver).master as Pool;
+    this.reads = new Pipeline(pool, 'read');
+    this.writes = new Pipeline(pool, 'write');
+  }
 
   /**
    * Runs `work` in a transaction: that of the unit of work around it, if there is one, else its own. Inside, ask the given manager only: on
@@ -47,13 +54,12 @@ export class Transactions {
   /** Runs one statement, in the unit of work around it; without one it is a transaction by itself. */
   async execute<Row extends object>(statement: Statement, values: unknown[]): Promise<Row[]> {
     const unit = this.units.getStore();
-    if (!unit) return this.read(statement, values);
-    return rowsOf<Row>(await unit.connection(), statement, values);
+    return unit ? unit.execute<Row>(statement, values) : this.writes.run<Row>(statement, values);
   }
 
   /** Reads by one statement, outside of any unit of work: to be called before there is one, or before it has begun to write. */
   async read<Row extends object>(statement: Statement, values: unknown[]): Promise<Row[]> {
-    return rowsOf<Row>((this.dataSource.driver as PostgresDriver).master as Pool, statement, values);
+    return this.reads.run<Row>(statement, values);
   }
 
   /** Does `effect` after the transaction around it has committed; at once if there is none. */
@@ -62,14 +68,6 @@ export class Transactions {
     if (unit) unit.effects.push(effect);
     else effect();
   }
-}
-
-async function rowsOf<Row extends object>(
-  connection: Pool | PoolClient,
-  { name, text }: Statement,
-  values: unknown[],
-): Promise<Row[]> {
-  return (await connection.query<Row>({ name, text, values })).rows;
 }
 
 class Unit {
@@ -84,10 +82,10 @@ class Unit {
     return this.runner.manager;
   }
 
-  /** The connection, in the transaction. */
-  async connection(): Promise<PoolClient> {
+  async execute<Row extends object>({ name, text }: Statement, values: unknown[]): Promise<Row[]> {
     await this.transaction();
-    return (await this.runner.connect()) as PoolClient;
+    const client = (await this.runner.connect()) as PoolClient;
+    return (await client.query<Row>({ name, text, values })).rows;
   }
 
   async commit(): Promise<void> {

@@ -1,0 +1,64 @@
+import type { DataSource } from 'typeorm';
+import { Transactions } from '../../src/platform/database/transactions';
+import { openTestDatabase, type TestDatabase } from '../support/database';
+
+const TOGETHER = 200;
+const square = { name: 'square', text: 'SELECT $1::int AS of, 100 / $1::int * $1::int AS result' };
+const keep = { name: 'keep', text: 'INSERT INTO kept (id) VALUES ($1) RETURNING id' };
+
+/** The embedded database ends no connection. */
+const itOnServer = process.env['TEST_DATABASE_URL'] ? it : it.skip;
+
+let database: TestDatabase;
+let dataSource: DataSource;
+let transactions: Transactions;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  ({ dataSource } = database);
+  transactions = new Transactions(dataSource);
+  await dataSource.query('CREATE TABLE kept (id int PRIMARY KEY)');
+}, 60_000);
+afterAll(() => database.close());
+beforeEach(() => dataSource.query('TRUNCATE kept'));
+
+async function keptIds(): Promise<number[]> {
+  const rows: { id: number }[] = await dataSource.query('SELECT id FROM kept ORDER BY id');
+  return rows.map(({ id }) => id);
+}
+
+describe('statements that are asked at the same time', () => {
+  it('each get their own answer, also where one of them fails', async () => {
+    const asked = Array.from({ length: TOGETHER }, (_, of) =>
+      transactions.read<{ of: number }>(square, [of]),
+    );
+    const [byZero, ...others] = await Promise.allSettled(asked);
+    expect(byZero).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
+    expect(others.map((each) => each.status === 'fulfilled' && each.value[0]?.of)).toEqual(
+      Array.from({ length: TOGETHER - 1 }, (_, i) => i + 1),
+    );
+  });
+
+  it('are all kept, or where one of them cannot be, all but this one', async () => {
+    const ids = Array.from({ length: TOGETHER }, (_, id) => id);
+    await transactions.execute(keep, [7]);
+    const settled = await Promise.allSettled(ids.map((id) => transactions.execute(keep, [id])));
+    expect(settled.flatMap(({ status }, id) => (status === 'rejected' ? [id] : []))).toEqual([7]);
+    expect(await keptIds()).toEqual(ids);
+  });
+
+  itOnServer(
+    'are not kept when their connection broke before they were, and are told so; later ones are kept',
+    async () => {
+      const end = { name: 'end', text: 'SELECT pg_terminate_backend(pg_backend_pid())' };
+      const [first, broken, last] = await Promise.allSettled([
+        transactions.execute(keep, [1]),
+        transactions.execute(end, []),
+        transactions.execute(keep, [2]),
+      ]);
+      expect([first.status, broken.status, last.status]).toEqual(['rejected', 'rejected', 'rejected']);
+      await transactions.execute(keep, [3]);
+      expect(await keptIds()).toEqual([3]);
+    },
+  );
+});
