@@ -1,11 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { Pool, type Dispatcher } from 'undici';
+import { Pool } from 'undici';
 import { LanguageModel, ModelError, type Completion, type ModelEvent } from '../language-model';
-import { TextRepair, type AnswerPart } from './answer';
+import { AnswerStream } from './answer-stream';
 import { endpointOf, type Endpoint } from './endpoint';
 import { connectionFault, PassingModelError, retryAfterSeconds, statusFault } from './faults';
+import { HttpResponse } from './http-response';
 import { Patience } from './patience';
-import { readParts, readText } from './response';
+import { readText } from './response';
 
 const MAX_RETRIES = 2;
 const BACKOFF_BASE_MS = 300;
@@ -13,11 +13,7 @@ const BACKOFF_BASE_MS = 300;
 const MAX_RETRY_WAIT_MS = 4_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 const KEEP_ALIVE_MS = 10_000;
-/** What may still follow the finish reason (usage, `[DONE]`) follows at once or is not waited for. */
-const AFTER_FINISH_MS = 2_000;
 const MAX_REFUSAL_BYTES = 65_536;
-/** An answer longer than this ends here, with the finish reason `length`: no reader wants more, and memory is bounded. */
-const MAX_ANSWER_CHARS = 262_144;
 
 /** Parameters that not every server or model takes; without them the answer is nearly the same. */
 const OPTIONAL_PARAMETERS = ['stream_options', 'temperature'] as const;
@@ -72,19 +68,23 @@ export class OpenAiModel extends LanguageModel {
 
   async *stream(completion: Completion): AsyncGenerator<ModelEvent, void, undefined> {
     completion.signal.throwIfAborted();
-    const patience = new Patience(completion.signal, this.timeouts.totalMs);
-    patience.expect(this.timeouts.firstTokenMs);
+    const { firstTokenMs, idleMs, totalMs } = this.timeouts;
+    const patience = new Patience(completion.signal, totalMs);
+    patience.expect(firstTokenMs);
     let spoke = false;
     try {
       for (let retry = 0; ; retry++) {
+        let answer: AnswerStream | undefined;
         try {
-          for await (const event of this.attempt(completion, patience)) {
+          answer = new AnswerStream(await this.open(completion, patience), patience, idleMs);
+          for (let text = await answer.next(); text; text = await answer.next()) {
             spoke = true;
-            yield event;
+            yield { type: 'delta', text };
           }
+          yield answer.end(this.options.name);
           return;
         } catch (error) {
-          patience.signal.throwIfAborted();
+          patience.throwIfOver();
           const fault = connectionFault(error);
           const waitMs = backoffMs(fault, retry);
           if (
@@ -94,9 +94,9 @@ export class OpenAiModel extends LanguageModel {
             waitMs > MAX_RETRY_WAIT_MS
           )
             throw fault;
-          await wait(waitMs, undefined, { signal: patience.signal }).catch(() =>
-            patience.signal.throwIfAborted(),
-          );
+          await patience.wait(waitMs);
+        } finally {
+          answer?.close();
         }
       }
     } finally {
@@ -104,56 +104,21 @@ export class OpenAiModel extends LanguageModel {
     }
   }
 
-  /** One call and its answer. Time runs while the server is waited for, not while the reader takes its time. */
-  private async *attempt(
-    completion: Completion,
-    patience: Patience,
-  ): AsyncGenerator<ModelEvent, void, undefined> {
-    const response = await this.open(completion, patience.signal);
-    const repair = new TextRepair();
-    const seen: Partial<AnswerPart> = {};
-    let length = 0;
-    try {
-      for await (const part of readParts(response)) {
-        seen.model ??= part.model;
-        seen.usage = part.usage ?? seen.usage;
-        seen.finishReason ??= part.finishReason;
-        const text = repair.next(part.text).slice(0, MAX_ANSWER_CHARS - length);
-        if (text) {
-          length += text.length;
-          patience.pause();
-          yield { type: 'delta', text };
-        }
-        if (length === MAX_ANSWER_CHARS) seen.finishReason ??= 'length';
-        if (length === MAX_ANSWER_CHARS) break;
-        if (seen.finishReason) patience.expect(AFTER_FINISH_MS);
-        else if (text || part.thinking) patience.expect(this.timeouts.idleMs);
-      }
-    } catch (error) {
-      // All has been said: a connection that ends badly after that takes nothing from the answer.
-      if (!seen.finishReason || completion.signal.aborted) throw error;
-    }
-    if (!seen.finishReason) throw new PassingModelError('error', 'the answer of the model was cut off');
-    if (length === 0)
-      throw new ModelError('error', 'the model gave an empty answer', { cause: seen.finishReason });
-    patience.pause();
-    const { model = this.options.name, usage, finishReason } = seen;
-    yield { type: 'end', model, finishReason, ...(usage && { usage }) };
-  }
-
   /**
    * The response whose body is the answer; asks again without a parameter that the server does not take.
    * @throws ModelError for any other status than 200
    */
-  private async open(completion: Completion, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+  private async open(completion: Completion, patience: Patience): Promise<HttpResponse> {
     const without = new Set(this.refused);
     for (;;) {
       const { path, headers } = this.endpoint;
       const body = JSON.stringify(requestBody(completion, this.options.name, without));
-      const response = await this.pool.request({ method: 'POST', path, headers, body, signal });
+      const response = new HttpResponse(this.pool, { path, headers, body });
+      patience.stops(() => response.close());
+      await response.begin();
       const { statusCode } = response;
       if (statusCode === 200) return response;
-      const said = await readText(response.body, MAX_REFUSAL_BYTES).catch(() => '');
+      const said = await readText(response, MAX_REFUSAL_BYTES).catch(() => '');
       const unwanted = OPTIONAL_PARAMETERS.find((name) => !without.has(name) && said.includes(name));
       if (!unwanted || ![400, 422].includes(statusCode))
         throw statusFault(statusCode, retryAfterSeconds(response.headers, Date.now()), said);
