@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Body, Controller, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
@@ -14,12 +13,7 @@ import { Operation } from '../platform/http/operation';
 import { chatAnswer, presentAnswer, sendMessage, type Answer, type SendMessage } from './chat.dto';
 import { Chat, type ReplyEvent, type Turn } from './chat.service';
 import { EventStream } from './event-stream';
-import { EventLoopLoad } from './event-loop';
 import { observeTurn } from './observed-turn';
-
-/** Under load a stream says something this often at most. */
-const GATHERED_MS = 25;
-const eventLoop = new EventLoopLoad();
 
 const STREAM_EXAMPLE = [
   'data: {"delta":"Open Settings","conversationId":"019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa"}',
@@ -114,8 +108,6 @@ async function streamReply(
       if (event.type === 'delta') {
         conversationId = event.conversationId;
         await stream.send({ delta: event.text, conversationId });
-        // What comes meanwhile comes as one: less work for the same text, and nobody reads as fast.
-        if (eventLoop.isBusy) await delay(GATHERED_MS);
       } else {
         const { messageId, sources } = event.answer;
         await stream.send({ delta: '', conversationId: event.answer.conversationId, messageId, sources });

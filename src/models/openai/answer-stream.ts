@@ -1,3 +1,4 @@
+import { EventLoopLoad } from '../../platform/event-loop';
 import { ModelError, type ModelEvent } from '../language-model';
 import { TextRepair, type AnswerPart } from './answer';
 import { PassingModelError } from './faults';
@@ -9,6 +10,10 @@ import { readerOf, type Reader, type Reading } from './response';
 const AFTER_FINISH_MS = 2_000;
 /** An answer longer than this ends here, with the finish reason `length`: no reader wants more, and memory is bounded. */
 const MAX_ANSWER_CHARS = 262_144;
+
+/** Under load an answer goes on this often at most: less work for the same text, and nobody reads as fast. */
+const GATHERED_MS = 25;
+const eventLoop = new EventLoopLoad();
 
 /** One answer as it comes. Time runs while the server is waited for, not while the reader takes its time. */
 export class AnswerStream {
@@ -35,6 +40,7 @@ export class AnswerStream {
         if (this.last.fault) throw this.last.fault;
         if (this.last.end) break;
         this.expectMore();
+        if (this.length > 0 && eventLoop.isBusy) await this.response.gather(GATHERED_MS);
         this.last = await this.read();
         const text = this.take(this.last);
         if (text) {

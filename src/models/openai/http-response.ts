@@ -28,6 +28,7 @@ export class HttpResponse implements Dispatcher.DispatchHandler {
   private hasEnded = false;
   private error: Error | undefined;
   private wake: (() => void) | undefined;
+  private onOver: (() => void) | undefined;
   private draining: NodeJS.Timeout | undefined;
 
   constructor(pool: Pool, request: HttpRequest) {
@@ -52,6 +53,18 @@ export class HttpResponse implements Dispatcher.DispatchHandler {
     }
     if (this.error) throw this.error;
     return undefined;
+  }
+
+  /** Lets what comes within this time come together, unless the answer ends before. */
+  async gather(forMs: number): Promise<void> {
+    if (this.hasEnded || this.error) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, forMs);
+      this.onOver = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   }
 
   /** What is left of the body. Leaving the loop closes the connection. */
@@ -107,6 +120,7 @@ export class HttpResponse implements Dispatcher.DispatchHandler {
   onResponseEnd(): void {
     this.hasEnded = true;
     clearTimeout(this.draining);
+    this.onOver?.();
     this.wake?.();
   }
 
@@ -117,6 +131,7 @@ export class HttpResponse implements Dispatcher.DispatchHandler {
   private fail(error: Error): void {
     this.error ??= error;
     clearTimeout(this.draining);
+    this.onOver?.();
     this.wake?.();
   }
 
