@@ -1,4 +1,5 @@
 import type { Token } from './analysis';
+import { mixed } from './hash-index';
 
 /** Letters of a gram: four bridge inflection, compounds and typos in alphabets, two are a word where characters are. */
 const LETTERS = 4;
@@ -34,26 +35,19 @@ function gramLength(charCode: number): number {
   return charCode >= FIRST_CHARACTER_CODE ? CHARACTERS : LETTERS;
 }
 
-/** The hashes of the overlapping grams of a flattened text, in order: what is compared of a passage, in 32 bits each. */
-export function gramHashesOf(flat: string): number[] {
-  const hashes: number[] = [];
+/** Adds the hashes of the overlapping grams of a flattened text, in order: what is compared of a passage, in 32 bits each. */
+export function pushGramHashes(hashes: number[], flat: string): void {
   for (let i = 0; i + 1 < flat.length; i++) {
     const head = units(flat, i);
     const isCharacters = head >>> 16 >= FIRST_CHARACTER_CODE;
     if (isCharacters) hashes.push(mixed(head, 0));
     else if (i + LETTERS <= flat.length) hashes.push(mixed(head, units(flat, i + CHARACTERS)));
   }
-  return hashes;
 }
 
-/** Of a gram as of its like in `gramHashesOf`. */
+/** Of a gram as of its like in `pushGramHashes`. */
 export function gramHash(gram: string): number {
   return mixed(units(gram, 0), gram.length > CHARACTERS ? units(gram, CHARACTERS) : 0);
-}
-
-function mixed(head: number, tail: number): number {
-  const sum = Math.imul(head, 0x9e3779b1) ^ Math.imul(tail, 0x85ebca6b);
-  return Math.imul(sum ^ (sum >>> 15), 0x2c1b3c6d) | 0;
 }
 
 function units(text: string, at: number): number {

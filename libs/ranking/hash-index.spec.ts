@@ -1,25 +1,35 @@
 import * as fc from 'fast-check';
 import { HashIndex, hashOf } from './hash-index';
 
-const hashes = fc.array(fc.oneof(fc.integer(), fc.constantFrom(0, -1, 1024, 2048)), { maxLength: 80 });
+const hash = fc.oneof(fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }), fc.constantFrom(0, -1, 1024, 2048));
+const hashes = fc.array(hash, { maxLength: 80 });
 
 describe('an index of hashes', () => {
-  it('finds each at its first position, and no other', () => {
+  it('tells of each how often and in which pieces it stands, and of no other', () => {
     fc.assert(
-      fc.property(hashes, hashes, (known, sought) => {
-        const index = new HashIndex(Int32Array.from(known));
-        for (const hash of [...known, ...sought]) expect(index.find(hash)).toBe(known.indexOf(hash));
+      fc.property(fc.array(hashes, { maxLength: 300 }), hashes, (pieces, others) => {
+        const index = new HashIndex(pieces);
+        for (const sought of [...pieces.slice(0, 3).flat(), ...others]) {
+          const number = index.find(sought);
+          const counts = pieces.map((own) => own.filter((each) => each === sought).length);
+          const count = counts.reduce((sum, own) => sum + own, 0);
+          expect(number >= 0).toBe(count > 0);
+          if (number < 0) continue;
+          expect(index.count(number)).toBe(count);
+          expect(pieces.map((_, piece) => index.stands(number, piece))).toEqual(counts.map((own) => own > 0));
+          const sums = new Float64Array(pieces.length);
+          index.addTo(sums, number, 0.5);
+          expect([...sums]).toEqual(counts.map((own) => (own > 0 ? 0.5 : 0)));
+        }
       }),
     );
   });
 
-  it('finds many at once, in their order', () => {
-    fc.assert(
-      fc.property(hashes, hashes, (known, sought) => {
-        const found = new HashIndex(Int32Array.from(known)).findAll(Int32Array.from(sought));
-        expect(found).toEqual(sought.map((hash) => known.indexOf(hash)).filter((position) => position >= 0));
-      }),
-    );
+  it('holds more hashes and pieces than 16 bits can number', () => {
+    const index = new HashIndex(Array.from({ length: 70_000 }, (_, piece) => [piece, 7]));
+    expect(index.count(index.find(7))).toBe(70_001);
+    expect(index.stands(index.find(69_999), 69_999)).toBe(true);
+    expect(index.stands(index.find(69_999), 69_998)).toBe(false);
   });
 });
 

@@ -1,11 +1,18 @@
-import { tokenize } from './analysis';
-import { flatten, gramHash, gramHashesOf } from './grams';
-import { HashIndex, hashOf } from './hash-index';
+import { type Token, tokenize } from './analysis';
+import { flatten, gramHash, pushGramHashes } from './grams';
+import { HashIndex, hashOf, mixed } from './hash-index';
 import type { Language } from './language';
 import type { Query } from './query';
 
 /** Where a sentence ends: at a mark before white space, at an ideographic mark, at a line's end. */
 const SENTENCE_END = /(?<=[.!?؟।])\s+|(?<=[。！？；])|\n+/u;
+/** Of the objects that a candidate is made of. */
+const CANDIDATE_BYTES = 800;
+
+/** The pieces of a passage: title, heading, and from here on each sentence of the text. */
+export const TITLE = 0;
+export const HEADING = 1;
+export const FIRST_SENTENCE = 2;
 
 /** A passage as it is written. */
 export interface PassageText {
@@ -17,130 +24,102 @@ export interface PassageText {
 }
 
 /**
- * A passage cut into words, to be ranked for any question. Words and grams are compared by 32 bits of them: in a few of ten thousand questions one
- * of them counts where it does not stand.
+ * A passage cut into words, to be ranked for any question. Index terms, pairs of words and grams are compared by 32 bits of them: in a few of
+ * ten thousand questions one of them counts where it does not stand.
  */
 export interface Candidate {
   id: number;
-  /** Its pieces: title, heading, and each sentence of the text. */
-  pieces: readonly Piece[];
+  /** In which of its pieces each of them stands. */
+  index: HashIndex;
+  pieceCount: number;
   /** In index terms. */
   length: number;
   /** Of all its words with one space between, in UTF-16 units. */
   flatLength: number;
-}
-
-interface Piece {
-  /** Of each word the hash of its index term, or of the word itself where it is a stop word. */
-  words: Int32Array;
-  /** 1 where the word is a stop word. */
-  isStop: Uint8Array;
-  /** Of each character of a script without spaces the hash of the term that it makes with the one before it; empty where there are none. */
-  pairs: Int32Array;
-  grams: Int32Array;
+  /** What it takes of memory, roughly. */
+  bytes: number;
 }
 
 /** Cuts a passage into words: what ranking needs of it, whatever is asked. */
 export function cutIntoWords({ id, text, title, heading, language }: PassageText): Candidate {
   let [length, flatLength] = [0, 0];
-  const pieces = [title, heading, ...text.split(SENTENCE_END)].map((piece): Piece => {
+  const pieces = [title, heading, ...text.split(SENTENCE_END)].map((piece) => {
     const tokens = tokenize(piece, language);
+    const hashes: number[] = [];
+    length += pushWordHashes(hashes, tokens);
     const flat = flatten(tokens);
     flatLength += flat.length;
-    for (const { term, bigram } of tokens) if (term !== '') length += bigram ? 2 : 1;
-    return {
-      words: Int32Array.from(tokens, ({ term, folded }) => hashOf(term || folded)),
-      isStop: Uint8Array.from(tokens, ({ term }) => (term === '' ? 1 : 0)),
-      pairs: tokens.some(({ bigram }) => bigram)
-        ? Int32Array.from(tokens, ({ bigram }) => (bigram ? hashOf(bigram) : 0))
-        : new Int32Array(),
-      grams: Int32Array.from(gramHashesOf(flat)),
-    };
+    pushGramHashes(hashes, flat);
+    return hashes;
   });
-  return { id, pieces, length, flatLength };
+  const index = new HashIndex(pieces);
+  return { id, index, pieceCount: pieces.length, length, flatLength, bytes: CANDIDATE_BYTES + index.bytes };
 }
 
-/** How often a passage holds each of a question's parts, in their order there. */
+/** Adds the hashes of the index terms of a text, and of each two words side by side; tells how many terms these are. */
+function pushWordHashes(hashes: number[], tokens: readonly Token[]): number {
+  let terms = 0;
+  let before: number | undefined;
+  for (const { term, folded, bigram } of tokens) {
+    const hash = hashOf(term || folded);
+    if (before !== undefined) hashes.push(mixed(before, hash));
+    before = hash;
+    if (term !== '') terms = hashes.push(hash) && terms + 1;
+    if (bigram) terms = hashes.push(hashOf(bigram)) && terms + 1;
+  }
+  return terms;
+}
+
+/** Which of a question's parts (its words, phrases and grams, numbered in this order) stand in passages, as flat lists. */
 export interface Reading {
-  title: Uint32Array;
-  heading: Uint32Array;
-  /** In title, heading and text. */
-  words: Uint32Array;
-  phrases: Uint32Array;
-  grams: Uint32Array;
-  /** The grams of each sentence of the text, with repeats. */
-  sentences: number[][];
+  /** Passage by passage the parts that it holds, in their order; a part that it spells in two ways comes twice. */
+  parts: number[];
+  /** What numbers they have in the passage's index. */
+  numbers: number[];
+  /** Where those of each passage end. */
+  ends: number[];
 }
 
-/** Counts a question's parts in passages. */
-export class Reader {
-  /** The question's words and the words of its phrases, by their hashes. */
-  private readonly index: HashIndex;
-  /** For each of these: the number of the question's word that it is, or -1. */
-  private readonly wordAt: Int32Array;
-  /** For each: the phrases that it begins, by the position of their second word. */
-  private readonly phrasesAt: (Map<number, number> | undefined)[] = [];
-  private readonly grams: HashIndex;
-
-  constructor(private readonly query: Query) {
-    const phrases = query.phrases.flatMap(({ terms }, phrase) =>
-      terms.map((term) => ({ phrase, words: term.split(' ').map(hashOf) })),
-    );
-    const words = query.words.flatMap(({ terms }, word) =>
-      terms.map((term) => ({ word, hash: hashOf(term) })),
-    );
-    this.index = new HashIndex(
-      Int32Array.from([...words.map(({ hash }) => hash), ...phrases.flatMap((each) => each.words)]),
-    );
-    this.wordAt = new Int32Array(words.length + 2 * phrases.length).fill(-1);
-    for (const { word, hash } of words) this.wordAt[this.index.find(hash)] = word;
-    for (const { phrase, words: pair } of phrases) {
-      const [first = -1, second = -1] = pair.map((hash) => this.index.find(hash));
-      (this.phrasesAt[first] ??= new Map<number, number>()).set(second, phrase);
+/** Looks up a question's parts in passages. */
+export function read(query: Query, candidates: readonly Candidate[]): Reading {
+  const { hashes, partOf } = spellingsOf(query);
+  const parts: number[] = [];
+  const numbers: number[] = [];
+  const ends: number[] = [];
+  for (const { index } of candidates) {
+    for (let i = 0; i < hashes.length; i++) {
+      const number = index.find(hashes[i]!);
+      if (number < 0) continue;
+      parts.push(partOf[i]!);
+      numbers.push(number);
     }
-    this.grams = new HashIndex(Int32Array.from(query.grams, ({ gram }) => gramHash(gram)));
+    ends.push(parts.length);
   }
-
-  read({ pieces }: Candidate): Reading {
-    const { words, phrases, grams } = this.query;
-    const reading: Reading = {
-      title: new Uint32Array(words.length),
-      heading: new Uint32Array(words.length),
-      words: new Uint32Array(words.length),
-      phrases: new Uint32Array(phrases.length),
-      grams: new Uint32Array(grams.length),
-      sentences: [],
-    };
-    pieces.forEach((piece, i) => {
-      this.addWords(piece, reading, [reading.title, reading.heading][i] ?? reading.words);
-      const found = this.grams.findAll(piece.grams);
-      for (const gram of found) reading.grams[gram]! += 1;
-      if (i > 1) reading.sentences.push(found);
-    });
-    for (const part of [reading.title, reading.heading]) addTo(reading.words, part);
-    return reading;
-  }
-
-  /** Adds the words and phrases of a piece to the counts. */
-  private addWords({ words, isStop, pairs }: Piece, reading: Reading, counts: Uint32Array): void {
-    let begun: Map<number, number> | undefined;
-    for (let i = 0; i < words.length; i++) {
-      const at = this.index.find(words[i]!);
-      const phrase = at < 0 ? undefined : begun?.get(at);
-      if (phrase !== undefined) reading.phrases[phrase]! += 1;
-      begun = at < 0 ? undefined : this.phrasesAt[at];
-      if (isStop[i]) continue;
-      this.count(at, counts);
-      if (pairs.length > 0) this.count(this.index.find(pairs[i]!), counts);
-    }
-  }
-
-  private count(at: number, counts: Uint32Array): void {
-    const word = at < 0 ? -1 : this.wordAt[at]!;
-    if (word >= 0) counts[word]! += 1;
-  }
+  return { parts, numbers, ends };
 }
 
-function addTo(sum: Uint32Array, counts: Uint32Array): void {
-  for (let i = 0; i < counts.length; i++) sum[i]! += counts[i]!;
+/** The hashes of a question's parts, and which part each is: a word or a phrase may be spelt otherwise in each of the languages. */
+function spellingsOf({ words, phrases, grams }: Query): { hashes: Int32Array; partOf: Uint16Array } {
+  const hashes: number[] = [];
+  const partOf: number[] = [];
+  let part = 0;
+  const add = (hash: number) => partOf.push(part) && hashes.push(hash);
+  for (const { terms } of words) {
+    for (const term of terms) add(hashOf(term));
+    part++;
+  }
+  for (const { terms } of phrases) {
+    for (const term of terms) add(phraseHash(term));
+    part++;
+  }
+  for (const { gram } of grams) {
+    add(gramHash(gram));
+    part++;
+  }
+  return { hashes: new Int32Array(hashes), partOf: new Uint16Array(partOf) };
+}
+
+function phraseHash(phrase: string): number {
+  const space = phrase.indexOf(' ');
+  return mixed(hashOf(phrase.slice(0, space)), hashOf(phrase.slice(space + 1)));
 }

@@ -6,9 +6,9 @@ import { findPassages, findPostings, type KnowledgeVersion, type PassageRow } fr
 
 const INDEX_CACHE_BYTES = 64 * 2 ** 20;
 const PASSAGE_CACHE_BYTES = 64 * 2 ** 20;
-/** Of a passage, roughly: objects for each of its sentences, and for each character itself, its gram and its part in a word. */
-const PASSAGE_BYTES = 3000;
-const BYTES_A_CHARACTER = 7;
+/** Of a passage as it is shown, roughly, and of each of its characters. */
+const PASSAGE_BYTES = 500;
+const BYTES_A_CHARACTER = 2;
 
 /**
  * So many postings of a question are scored, those of its most telling words first; words for which there is no room then find no
@@ -32,7 +32,7 @@ export class PublishedPassages {
   });
   private readonly passages = new LRUCache<number, PublishedPassage>({
     maxSize: PASSAGE_CACHE_BYTES,
-    sizeCalculation: ({ words }) => PASSAGE_BYTES + BYTES_A_CHARACTER * words.flatLength,
+    sizeCalculation: ({ words }) => PASSAGE_BYTES + BYTES_A_CHARACTER * words.flatLength + words.bytes,
   });
 
   constructor(private readonly dataSource: DataSource) {}
