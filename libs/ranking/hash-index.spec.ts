@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { HashIndex, hashOf } from './hash-index';
+import { HashIndex, hashOf, mixed } from './hash-index';
 
 const hash = fc.oneof(fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }), fc.constantFrom(0, -1, 1024, 2048));
 const hashes = fc.array(hash, { maxLength: 80 });
@@ -37,5 +37,16 @@ describe('the hash of a text', () => {
   it('tells the words of a language apart', () => {
     const texts = new Set(Array.from({ length: 20_000 }, (_, number) => `word${number}`));
     expect(new Set([...texts].map(hashOf)).size).toBeGreaterThan(texts.size - 3);
+  });
+});
+
+describe('the hash of two numbers', () => {
+  it('tells those of four letters apart', () => {
+    const pairs = Array.from(
+      { length: 26 ** 2 },
+      (_, i) => ((97 + Math.floor(i / 26)) << 16) | (97 + (i % 26)),
+    );
+    const hashed = new Set(pairs.flatMap((one) => pairs.map((other) => mixed(one, other))));
+    expect(hashed.size).toBeGreaterThan(pairs.length ** 2 - 100);
   });
 });

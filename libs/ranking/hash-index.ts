@@ -105,7 +105,7 @@ export function hashOf(text: string): number {
 
 /** 32 bits of two numbers of 32 bits in this order. */
 export function mixed(one: number, other: number): number {
-  const sum = Math.imul(one, 0x9e3779b1) ^ Math.imul(other, 0x85ebca6b);
+  const sum = (Math.imul(one, 0x9e3779b1) + Math.imul(other, 0x85ebca6b)) | 0;
   return Math.imul(sum ^ (sum >>> 15), 0x2c1b3c6d) | 0;
 }
 
