@@ -53,10 +53,20 @@ export function bestMatches(
       scores[passage]! += mass * saturation(frequencies[i]!, lengths[i]!, averageLength);
     }
   }
+  const bar = nthHighest(scores, matched, most);
   return matched
+    .filter((passage) => scores[passage]! >= bar)
     .sort((a, b) => scores[b]! - scores[a]! || ids[a]! - ids[b]!)
     .slice(0, most)
     .map((passage) => ids[passage]!);
+}
+
+/** What the n-th best of some passages scores, the lowest score where there are fewer: numbers alone are sorted many times as fast. */
+function nthHighest(scores: Float64Array, passages: readonly number[], n: number): number {
+  const ascending = new Float64Array(passages.length);
+  for (let i = 0; i < passages.length; i++) ascending[i] = scores[passages[i]!]!;
+  ascending.sort();
+  return ascending[Math.max(0, ascending.length - n)] ?? 0;
 }
 
 /** Plain BM25 over strings: the reference that `bestMatches` is held to in tests. */

@@ -38,6 +38,10 @@ const TELLING_LETTERS: [RegExp, StemmedLanguage[]][] = [
   [/[òì]/, ['it']],
 ];
 
+/** What each of these needs. */
+const MAY_TELL = /[^\p{ASCII}]|'/u;
+const NON_ASCII = /\P{ASCII}/u;
+
 /** An email address, a URL or a host name: "com" is a word of Portuguese, but not there. */
 const ADDRESS = /@|:\/\/|[\p{L}\d]\.\p{L}{2}/u;
 
@@ -54,6 +58,7 @@ export function detectLanguage(text: string): Language {
 }
 
 function languageOfScript(sample: string): Language | undefined {
+  if (!NON_ASCII.test(sample)) return /[a-z]/.test(sample) ? undefined : 'und';
   const letters = count(sample, /\p{L}/gu);
   if (letters === 0) return 'und';
   const kana = count(sample, /[\p{sc=Hira}\p{sc=Kana}]/gu);
@@ -66,28 +71,39 @@ function languageOfScript(sample: string): Language | undefined {
 }
 
 function languageOfWords(sample: string): Language {
-  const prose = sample.split(/\s+/).filter((piece) => !ADDRESS.test(piece));
-  const words = prose.join(' ').match(/[\p{L}\p{M}]+/gu) ?? [];
+  const words = withoutAddresses(sample).match(/[\p{L}\p{M}]+/gu) ?? [];
   const scores = new Map<StemmedLanguage, number>();
-  const seen = new Map<StemmedLanguage, Set<string>>();
-  const credit = (languages: StemmedLanguage[], amount: number) => {
+  const credit = (languages: readonly StemmedLanguage[], amount: number) => {
     for (const language of languages)
       scores.set(language, (scores.get(language) ?? 0) + amount / languages.length);
   };
   for (const word of words) {
-    const folded = fold(word);
-    const owners = OWNERS.get(folded) ?? [];
-    credit(owners, word.length === 1 ? SINGLE_LETTER_CREDIT : 1);
-    for (const owner of owners) seen.set(owner, (seen.get(owner) ?? new Set()).add(folded));
+    const owners = OWNERS.get(fold(word));
+    if (owners) credit(owners, word.length === 1 ? SINGLE_LETTER_CREDIT : 1);
   }
-  for (const [letter, languages] of TELLING_LETTERS) {
-    if (letter.test(sample)) credit(languages, Math.max(1, words.length * 0.02));
+  if (MAY_TELL.test(sample)) {
+    for (const [letter, languages] of TELLING_LETTERS) {
+      if (letter.test(sample)) credit(languages, Math.max(1, words.length * 0.02));
+    }
   }
   const [best, second] = [...scores].sort((a, b) => b[1] - a[1]);
   if (!best || best[1] < Math.max(MIN_EVIDENCE, words.length * MIN_SHARE)) return 'und';
-  if (words.length >= LONG_TEXT_WORDS && (seen.get(best[0])?.size ?? 0) < MIN_DISTINCT) return 'und';
+  if (words.length >= LONG_TEXT_WORDS && distinctWords(words, best[0]) < MIN_DISTINCT) return 'und';
   if (second && best[1] < second[1] * MIN_LEAD) return 'und';
   return best[0];
+}
+
+function withoutAddresses(sample: string): string {
+  if (!ADDRESS.test(sample)) return sample;
+  return sample
+    .split(/\s+/)
+    .filter((piece) => !ADDRESS.test(piece))
+    .join(' ');
+}
+
+/** How many stop words of a language are among these. */
+function distinctWords(words: readonly string[], language: StemmedLanguage): number {
+  return new Set(words.map(fold).filter((word) => OWNERS.get(word)?.includes(language))).size;
 }
 
 function count(text: string, pattern: RegExp): number {

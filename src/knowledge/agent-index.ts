@@ -51,6 +51,7 @@ export class AgentIndex {
 
   /** Those of the terms that have to be read before the best passages can be told. */
   unread(terms: readonly WeightedTerm[], most: number): string[] {
+    if (terms.every(({ term }) => this.isRead(term))) return [];
     const unknown = terms.filter(({ term }) => !this.terms.has(term));
     const wanted =
       unknown.length > 0 ? unknown : this.telling(terms, most).filter(({ postings }) => !postings);
@@ -73,6 +74,11 @@ export class AgentIndex {
       const { documents = 0, batches } = found.get(term) ?? {};
       this.terms.set(term, { documents, postings: batches ? this.postingsOf(batches) : undefined });
     }
+  }
+
+  private isRead(term: string): boolean {
+    const known = this.terms.get(term);
+    return known !== undefined && (known.documents === 0 || known.postings !== undefined);
   }
 
   private telling(
