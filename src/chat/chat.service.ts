@@ -5,7 +5,7 @@ import type { Caller } from '../auth/caller';
 import { Conversations } from '../conversations/conversations.service';
 import type { MessageSource } from '../conversations/message.entity';
 import { Knowledge, type FoundPassage, type SearchResult } from '../knowledge/knowledge.service';
-import { readVisitor, type VisitorDetails } from '../leads/contact-details';
+import { questionOf, readVisitor, type VisitorDetails } from '../leads/contact-details';
 import { Leads } from '../leads/leads.service';
 import type { ModelEvent } from '../models/language-model';
 import { Models } from '../models/models.service';
@@ -167,7 +167,7 @@ export class Chat {
       turn,
       visitor,
       conversationId: turn.conversationId ?? newUuid(),
-      question: asked(turn.message, visitor),
+      question: asked(turn.message, visitor.question),
       history: context.conversation?.history ?? [],
     };
     return { ...found, found: await this.search(caller, found, signal) };
@@ -183,7 +183,7 @@ export class Chat {
     signal: AbortSignal,
   ): Promise<SearchResult> {
     const before = history.slice(0, MOST_EARLIER_MESSAGES);
-    const earlier = before.map(({ query }) => asked(query, readVisitor(query)));
+    const earlier = before.map(({ query }) => asked(query, questionOf(query)));
     const searchFor = async (latest: string, others: string[]): Promise<SearchResult> =>
       observeRetrieval(() => this.knowledge.search(agentId, latest, others, MOST_PASSAGES, version)).catch(
         withoutKnowledge,
@@ -215,7 +215,7 @@ export class Chat {
 }
 
 /** What is asked: no page tells of the visitor who asks. A message that leaves contact details alone is about them. */
-function asked(message: string, { question }: VisitorDetails): string {
+function asked(message: string, question: string): string {
   return question === message || hasContentWords(question) ? question : message;
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { readVisitor } from './contact-details';
+import { questionOf, readVisitor } from './contact-details';
 
 const findContactDetails = (message: string) => readVisitor(message).contact;
 const withoutContactDetails = (message: string) => readVisitor(message).question;
@@ -126,6 +126,7 @@ describe('a message without its contact details', () => {
         const asked = withoutContactDetails(message);
         expect(asked.length).toBeLessThanOrEqual(message.length);
         if (Object.keys(findContactDetails(message)).length === 0) expect(asked).toBe(message);
+        expect(questionOf(message)).toBe(asked);
       }),
     );
   });

@@ -58,6 +58,7 @@ const CLAUSE_END = /^ *(?:$|[.,;!?)\n\uFFFC]|and |or |und |y |et |e )/u;
 
 /** Where the first phone number of a readable text stands, given that its email addresses are masked. */
 export function findPhone(text: string, hasEmail: boolean): Span | undefined {
+  if (!/\d/.test(text)) return undefined;
   const masked = NOT_PHONES.reduce(mask, text);
   for (const run of masked.matchAll(RUNS)) {
     const found = candidates(run[0], run.index).find((span) => isPhone(masked, span, hasEmail));

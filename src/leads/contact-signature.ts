@@ -18,7 +18,7 @@ const LINE_END = /^[ .]{0,3}(?:$|[\n,|\uFFFC])/u;
 
 /** The name and the company of a signature: "Best regards,\nAda Lovelace\nAnalytical Engines Ltd". */
 export function findSignature(text: string): Introduction | undefined {
-  for (const closing of [SIGNED_BELOW, SIGNED_BESIDE]) {
+  for (const closing of text.includes('\n') ? [SIGNED_BELOW, SIGNED_BESIDE] : [SIGNED_BESIDE]) {
     for (const match of text.matchAll(closing)) {
       const name = nameAt(text, match.index + match[0].length);
       if (name && LINE_END.test(text.slice(name.end, name.end + 10)))

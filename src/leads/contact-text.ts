@@ -18,6 +18,8 @@ const URL =
 /** Such as `example.com/orders/12345678`. */
 const URL_WITHOUT_SCHEME =
   /(?<![\p{L}\p{N}@._-])(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,24}\/[^\s<>"，。、；！？（）「」]*/giu;
+/** What every URL has, and few messages. */
+const MAY_HOLD_URL = /\/|www\./i;
 
 /**
  * The message as the finders read it: its URLs masked, and typographic variants (full-width and Arabic digits, curly apostrophes, unusual
@@ -29,7 +31,7 @@ export function readable(message: string): string {
     .replaceAll(/[\u0660-\u0669\u06F0-\u06F9]/g, asciiDigit)
     .replaceAll(/[\u2018\u2019\u02BC]/g, "'")
     .replaceAll(/[\u00A0\u2000-\u200A\u202F\u3000\t]/g, ' ');
-  return mask(mask(plain, URL), URL_WITHOUT_SCHEME);
+  return MAY_HOLD_URL.test(plain) ? mask(mask(plain, URL), URL_WITHOUT_SCHEME) : plain;
 }
 
 /** The text without what the pattern matches; every other offset stays. */
