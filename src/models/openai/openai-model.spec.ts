@@ -69,6 +69,7 @@ describe('an answer', () => {
       'as an event stream with the type text/plain',
       { fault: 'raw', pieces: [chunk('ab', 'stop')], contentType: 'text/plain' },
     ],
+    ['with a byte order mark', raw(Buffer.from([0xef]), Buffer.from([0xbb, 0xbf]), chunk('ab', 'stop'))],
     [
       'with content in parts',
       raw(
