@@ -50,9 +50,9 @@ export function requireHttps(
     const forwarded = isTrustedProxy(socket)
       ? request.get('x-forwarded-proto')?.split(',')[0]?.trim()
       : undefined;
-    const secure = 'encrypted' in socket || forwarded === 'https';
-    const probed = forwarded === undefined && PROBES.has(request.path);
-    if (secure || probed || (forwarded === undefined && isPlainAllowed(socket))) next();
+    const isDirect = forwarded === undefined;
+    const isSecure = forwarded === 'https' || 'encrypted' in socket;
+    if (isSecure || (isDirect && (isPlainAllowed(socket) || PROBES.has(request.path)))) next();
     else sendError(response, new ApiError('HTTPS_REQUIRED', 'use https'));
   };
 }
