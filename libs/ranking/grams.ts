@@ -7,9 +7,9 @@ const CHARACTERS = 2;
 /** Where the scripts begin whose grams are of characters (Thai is the first of them). */
 const FIRST_CHARACTER_CODE = 0x0e00;
 
-/** A gram of a question, and what it weighs there. */
+/** A gram of a question by its hash, and what it weighs there. */
 export interface WeightedGram {
-  gram: string;
+  hash: number;
   weight: number;
 }
 
@@ -20,22 +20,7 @@ export function flatten(tokens: readonly Pick<Token, 'folded' | 'bigram'>[]): st
   return `${flat} `;
 }
 
-/** The overlapping grams of a flattened text, across word boundaries. */
-export function gramsOf(flat: string): string[] {
-  const grams: string[] = [];
-  for (let i = 0; i < flat.length; i++) {
-    const end = i + gramLength(flat.charCodeAt(i));
-    if (end <= flat.length) grams.push(flat.slice(i, end));
-  }
-  return grams;
-}
-
-/** In UTF-16 units, by the first of them. */
-function gramLength(charCode: number): number {
-  return charCode >= FIRST_CHARACTER_CODE ? CHARACTERS : LETTERS;
-}
-
-/** Adds the hashes of the overlapping grams of a flattened text, in order: what is compared of a passage, in 32 bits each. */
+/** Adds the hashes of the overlapping grams of a flattened text, in order, across word boundaries. */
 export function pushGramHashes(hashes: number[], flat: string): void {
   for (let i = 0; i + 1 < flat.length; i++) {
     const head = units(flat, i);
@@ -43,11 +28,6 @@ export function pushGramHashes(hashes: number[], flat: string): void {
     if (isCharacters) hashes.push(mixed(head, 0));
     else if (i + LETTERS <= flat.length) hashes.push(mixed(head, units(flat, i + CHARACTERS)));
   }
-}
-
-/** Of a gram as of its like in `pushGramHashes`. */
-export function gramHash(gram: string): number {
-  return mixed(units(gram, 0), gram.length > CHARACTERS ? units(gram, CHARACTERS) : 0);
 }
 
 function units(text: string, at: number): number {

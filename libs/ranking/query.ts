@@ -1,6 +1,6 @@
 import { type Token, tokenize } from './analysis';
 import { GREETINGS } from './courtesy';
-import { type WeightedGram, flatten, gramsOf } from './grams';
+import { type WeightedGram, flatten, pushGramHashes } from './grams';
 import { type Language, detectLanguage } from './language';
 import { normalize } from './normalize';
 import { isStopWord } from './stop-words';
@@ -59,10 +59,12 @@ export function buildQuery(
 ): Query {
   const words = new ConceptBag();
   const phrases = new ConceptBag();
-  const grams = new Map<string, number>();
+  const grams = new Map<number, number>();
   const indexed: readonly Language[] = languages.length > 0 ? [...new Set(languages)] : ['und'];
   const addGrams = (flat: string, weight: number) => {
-    for (const gram of new Set(gramsOf(flat))) grams.set(gram, (grams.get(gram) ?? 0) + weight);
+    const hashes: number[] = [];
+    pushGramHashes(hashes, flat);
+    for (const hash of new Set(hashes)) grams.set(hash, (grams.get(hash) ?? 0) + weight);
   };
   const turns = [message, ...earlierUserMessages.slice(0, MAX_EARLIER_MESSAGES)].map((text, turn) =>
     positionsOf(
@@ -90,7 +92,7 @@ export function buildQuery(
     words: heaviest,
     phrases: phrases.heaviest(MAX_PHRASES),
     grams: [...grams]
-      .map(([gram, weight]) => ({ gram, weight }))
+      .map(([hash, weight]) => ({ hash, weight }))
       .sort((a, b) => b.weight - a.weight)
       .slice(0, MAX_GRAMS),
     isFollowUp: turns.slice(1).some(({ telling }) => telling.length > 0),

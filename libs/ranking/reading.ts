@@ -1,5 +1,5 @@
 import { type Token, tokenize } from './analysis';
-import { flatten, gramHash, pushGramHashes } from './grams';
+import { flatten, pushGramHashes } from './grams';
 import { HashIndex, hashOf, mixed } from './hash-index';
 import type { Language } from './language';
 import type { Query } from './query';
@@ -112,8 +112,8 @@ function spellingsOf({ words, phrases, grams }: Query): { hashes: Int32Array; pa
     for (const term of terms) add(phraseHash(term));
     part++;
   }
-  for (const { gram } of grams) {
-    add(gramHash(gram));
+  for (const { hash } of grams) {
+    add(hash);
     part++;
   }
   return { hashes: new Int32Array(hashes), partOf: new Uint16Array(partOf) };
