@@ -130,9 +130,9 @@ function positionsOf(
     !GREETINGS.has(folded) &&
     !stopLanguages.some((language) => isStopWord(folded, language));
   const views = languages.map((language) =>
-    tokenize(text, language).flatMap((token): Word[] => {
+    tokenize(text, language).flatMap((token): Word | Word[] => {
       const words = corrected.get(token.folded);
-      if (words === undefined) return [{ token, isCorrected: false }];
+      if (words === undefined) return { token, isCorrected: false };
       return tokenize(words, language).map((meant) => ({ token: meant, isCorrected: true }));
     }),
   );
@@ -153,7 +153,7 @@ function phraseAt(words: readonly Word[], i: number): string {
 }
 
 function distinct(terms: string[]): string[] {
-  return [...new Set(terms)].filter((term) => term !== '');
+  return terms.filter((term, i) => term !== '' && terms.indexOf(term) === i);
 }
 
 /** Adds up weights; words that share a term are one. */

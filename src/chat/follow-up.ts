@@ -15,6 +15,8 @@ const MOST_UNKNOWN_TERMS = 3;
 /** In scripts without spaces, each character and each pair of them is a term: about so many a word. */
 const UNSPACED: ReadonlySet<Language> = new Set(['zh', 'ja', 'ko', 'th']);
 const UNSPACED_FACTOR = 4;
+/** Latin letters with spaces between are words in any case; the segmenter takes microseconds for each. */
+const MANY_SPACED_WORDS = new RegExp(`[a-z](?:[^ ]* [^a-z]*[a-z]){${MOST_ELLIPTIC_WORDS}}`, 'i');
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 const MARKS_BEFORE = '^[\\s\\p{P}]*';
 
@@ -51,7 +53,7 @@ export function needsRewrite(message: string, earlier: readonly string[]): boole
     analyze(text, language).length / (UNSPACED.has(language) ? UNSPACED_FACTOR : 1);
   const terms = count(message);
   if (!patterns) return terms <= MOST_UNKNOWN_TERMS;
-  if (terms === 0 || !hasMoreWords(message, MOST_ELLIPTIC_WORDS)) return true;
+  if (terms === 0 || !hasManyWords(message)) return true;
   if (terms <= MOST_OPENED_TERMS && patterns.opening.test(message)) return true;
   const rest = patterns.empty ? message.replace(patterns.empty, ' ') : message;
   const pointing = patterns.pointing.exec(rest);
@@ -64,9 +66,11 @@ function languageOf(message: string, earlier: readonly string[]): Language {
   return own === 'und' ? detectLanguage(earlier.join('\n')) : own;
 }
 
-/** The segmenter takes microseconds a word, so it stops at the first too many. */
-function hasMoreWords(text: string, most: number): boolean {
+/** Whether there are more than so few that a message is elliptic. */
+function hasManyWords(text: string): boolean {
+  if (MANY_SPACED_WORDS.test(text)) return true;
   let count = 0;
-  for (const { isWordLike } of words.segment(text)) if (isWordLike && ++count > most) return true;
+  for (const { isWordLike } of words.segment(text))
+    if (isWordLike && ++count > MOST_ELLIPTIC_WORDS) return true;
   return false;
 }

@@ -5,6 +5,7 @@ const MAX_MESSAGE_CHARS = 120;
 /** What a message with several of them is answered as: "hello, ok, thanks, bye" gets a reply to the thanks. */
 const PRECEDENCE: SmallTalk[] = ['thanks', 'farewell', 'greeting', 'acknowledgement'];
 const UNSPACED_CHARACTER = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}]/gu;
+const NON_ASCII = /\P{ASCII}/u;
 /** "hellooo" */
 const DRAWN_OUT = /(\p{L})\1{2,}/gu;
 
@@ -17,6 +18,7 @@ for (const language of Object.keys(PHRASES) as SpokenLanguage[])
       if (!MEANINGS.has(phrase)) MEANINGS.set(phrase, { kind, language });
 for (const filler of FILLERS.split('|').map(keyOf)) if (!MEANINGS.has(filler)) MEANINGS.set(filler, 'filler');
 const LONGEST_PHRASE = Math.max(...Array.from(MEANINGS.keys(), (phrase) => phrase.split(' ').length));
+const FIRST_WORDS = new Set(Array.from(MEANINGS.keys(), (phrase) => phrase.split(' ')[0]));
 
 /** What the message is when it greets, thanks, says goodbye or agrees, and does nothing else; undefined when it says more. */
 export function smallTalkOf(message: string): { kind: SmallTalk; language: SpokenLanguage } | undefined {
@@ -25,6 +27,7 @@ export function smallTalkOf(message: string): { kind: SmallTalk; language: Spoke
   if (words.length === 0) return emojiOf(message);
   const found: Exclude<Meaning, 'filler'>[] = [];
   for (let at = 0; at < words.length;) {
+    if (!FIRST_WORDS.has(words[at])) return undefined;
     let length = Math.min(LONGEST_PHRASE, words.length - at);
     while (length > 0 && !MEANINGS.has(words.slice(at, at + length).join(' '))) length--;
     const meaning = MEANINGS.get(words.slice(at, at + length).join(' '));
@@ -51,6 +54,13 @@ function keyOf(phrase: string): string {
 
 /** Words without case, marks and drawling; a character of a script without spaces is a word. */
 function wordsOf(text: string): string[] {
+  if (!NON_ASCII.test(text))
+    return (
+      text
+        .toLowerCase()
+        .replace(DRAWN_OUT, '$1')
+        .match(/[a-z0-9]+/g) ?? []
+    );
   const folded = text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
