@@ -22,8 +22,8 @@ export class AnswerStream {
   private readonly seen: Partial<AnswerPart> = {};
   private length = 0;
   private last: Reading = {};
-  /** Whether the last reading was a sign of life. */
-  private isAlive = false;
+  /** How long the next reading may take; as long as the one before it had left, where that told nothing. */
+  private waitMs: number | undefined;
 
   constructor(
     private readonly response: HttpResponse,
@@ -39,7 +39,7 @@ export class AnswerStream {
       for (;;) {
         if (this.last.fault) throw this.last.fault;
         if (this.last.end) break;
-        this.expectMore();
+        if (this.waitMs !== undefined) this.patience.expect(this.waitMs);
         if (this.length > 0 && eventLoop.isBusy) await this.response.gather(GATHERED_MS);
         this.last = await this.read();
         const text = this.take(this.last);
@@ -71,12 +71,8 @@ export class AnswerStream {
     else this.response.close();
   }
 
-  private expectMore(): void {
-    if (this.seen.finishReason) this.patience.expect(AFTER_FINISH_MS);
-    else if (this.isAlive) this.patience.expect(this.idleMs);
-  }
-
   private take({ part }: Reading): string {
+    this.waitMs = undefined;
     if (!part) return '';
     const { seen } = this;
     seen.model ??= part.model;
@@ -84,7 +80,8 @@ export class AnswerStream {
     seen.finishReason ??= part.finishReason;
     const text = this.repair.next(part.text).slice(0, MAX_ANSWER_CHARS - this.length);
     this.length += text.length;
-    this.isAlive = text !== '' || part.thinking;
+    if (seen.finishReason) this.waitMs = AFTER_FINISH_MS;
+    else if (text || part.thinking) this.waitMs = this.idleMs;
     if (this.length === MAX_ANSWER_CHARS) {
       seen.finishReason ??= 'length';
       this.last = { end: 'cut' };
