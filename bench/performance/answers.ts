@@ -8,26 +8,33 @@ const CLIENTS = 20;
 const ROUNDS = 4;
 const ROUND_MS = 4000;
 /** Until the words of most questions are in memory. */
-const WARM_UP_MS = 20_000;
+const WARM_UP_MS = 25_000;
+const RELAYS = [
+  { path: 'streamed', name: 'a bare relay that asks for a stream' },
+  { path: 'whole', name: 'one that asks for all at once' },
+];
+const ON_POSTGRESQL = { path: 'kept', name: "the first with a turn's two statements" };
 
 /**
  * `node dist/bench/performance/answers.js`: JSON answers a second with a model that takes no time, beside bare Express routes that hand the
- * message to the same model: asking for a stream, as the service does, or for all at once. On the embedded database, or on that of `DATABASE_URL`.
+ * message to the same model: asking for a stream, as the service does, or for all at once; with PostgreSQL also with nothing but the statements of a turn
+ * around it. On the embedded database, or on that of `DATABASE_URL`.
  */
 async function main(): Promise<void> {
   await withTenant(INSTANT, async (tenant) => {
-    const express = await SideProcess.start('express', tenant.modelUrl);
+    const { databaseUrl, isOnServers } = tenant.installation;
+    const database = isOnServers ? [databaseUrl, String(tenant.accountId), String(tenant.agentId)] : [];
+    const express = await SideProcess.start('express', tenant.modelUrl, ...database);
     try {
       printMachine(`Parley, JSON; ${tenant.installation.title}`);
       const chat = chatOf(tenant, false);
-      const relays = ['streamed', 'whole'].map((kind) => ({
-        name: kind,
-        endpoint: { url: `${express.url}/relay/${kind}`, body: chat.body, ending: '}' },
+      const relays = [...RELAYS, ...(isOnServers ? [ON_POSTGRESQL] : [])].map(({ path, name }) => ({
+        name,
+        endpoint: { url: `${express.url}/relay/${path}`, body: chat.body, ending: '}' },
         loads: [] as Load[],
       }));
-      await Promise.all(
-        [chat, ...relays.map(({ endpoint }) => endpoint)].map((each) => measure(each, WARM_UP_MS)),
-      );
+      await measure(chat, WARM_UP_MS);
+      for (const { endpoint } of relays) await measure(endpoint, ROUND_MS);
       const chats: Load[] = [];
       for (let round = 0; round < ROUNDS; round++) {
         for (const { endpoint, loads } of relays) loads.push(await measure(endpoint, ROUND_MS));
@@ -37,10 +44,7 @@ async function main(): Promise<void> {
       print('answers/s', own.toFixed(0));
       for (const { name, loads } of relays) {
         const bare = rate(together(loads));
-        print(
-          `a bare relay that asks for it ${name}`,
-          `${bare.toFixed(0)}: ${((100 * own) / bare).toFixed(1)} %`,
-        );
+        print(name, `${bare.toFixed(0)}: ${((100 * own) / bare).toFixed(1)} %`);
       }
     } finally {
       express.stop();

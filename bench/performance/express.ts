@@ -1,14 +1,17 @@
 import type { AddressInfo } from 'node:net';
 import express, { type Request, type Response } from 'express';
 import { Pool } from 'undici';
+import { KeptExchanges } from './kept-exchanges';
 
 /**
- * `node dist/bench/performance/express.js <model base URL>`: what Express does with nothing of ours in it. `GET /agent` answers with the
+ * `node dist/bench/performance/express.js <model base URL> [<database URL> <account id> <agent id>]`: what Express does with nothing of ours in it. `GET /agent` answers with the
  * JSON it was last sent there by POST. `POST /relay` hands a message to the model and its answer back: `/relay/streamed` asks the model for a stream,
- * as the service does, and `/relay/whole` for all at once. Prints its base URL.
+ * as the service does, and `/relay/whole` for all at once; `/relay/kept` is the first with the service's own two statements around it, on that database. Prints its
+ * base URL.
  */
-function main(): void {
-  const model = new URL(process.argv[2] ?? 'http://127.0.0.1/v1');
+async function main(): Promise<void> {
+  const [modelUrl = 'http://127.0.0.1/v1', databaseUrl, accountId, agentId] = process.argv.slice(2);
+  const model = new URL(modelUrl);
   const pool = new Pool(model.origin);
   let agent: unknown = {};
   const app = express();
@@ -34,6 +37,14 @@ function main(): void {
       });
   app.post('/relay/streamed', relay(true, streamedText));
   app.post('/relay/whole', relay(false, wholeText));
+  if (databaseUrl) {
+    const exchanges = await KeptExchanges.open(databaseUrl, Number(accountId), Number(agentId));
+    app.post('/relay/kept', (request, response, next) => {
+      const { message } = request.body as { message: string };
+      const answer = async () => streamedText(await ask(message, true));
+      exchanges.keep(message, answer).then((text) => void response.json({ response: text }), next);
+    });
+  }
   const server = app.listen(0, '127.0.0.1', () => {
     console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   });
@@ -57,4 +68,7 @@ function wholeText(answer: string): string {
   return choices[0].message.content;
 }
 
-main();
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

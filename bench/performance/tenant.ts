@@ -19,6 +19,7 @@ export interface Tenant {
   installation: Installation;
   modelUrl: string;
   client: Client;
+  accountId: number;
   agentId: number;
   questions: string[];
 }
@@ -37,7 +38,7 @@ export async function withTenant(
   });
   try {
     await installation.start('all');
-    const { client } = await installation.tenant();
+    const { client, accountId } = await installation.tenant();
     const prose = new Prose(1);
     const texts = Array.from({ length: SOURCES }, () => prose.document(PASSAGES_A_SOURCE));
     const questions = Array.from({ length: QUESTIONS }, (_, index) =>
@@ -45,7 +46,7 @@ export async function withTenant(
     );
     const agentId = await client.createAgent();
     await client.train(agentId, texts);
-    await work({ installation, modelUrl: model.url, client, agentId, questions });
+    await work({ installation, modelUrl: model.url, client, accountId, agentId, questions });
   } finally {
     await installation.remove();
     model.stop();

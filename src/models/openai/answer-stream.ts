@@ -12,7 +12,7 @@ const AFTER_FINISH_MS = 2_000;
 const MAX_ANSWER_CHARS = 262_144;
 
 /** Under load an answer goes on this often at most: less work for the same text, and nobody reads as fast. */
-const GATHERED_MS = 25;
+const GATHERED_MS = 50;
 const eventLoop = new EventLoopLoad();
 
 /** One answer as it comes. Time runs while the server is waited for, not while the reader takes its time. */
