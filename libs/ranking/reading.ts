@@ -58,16 +58,17 @@ export function cutIntoWords({ id, text, title, heading, language }: PassageText
 
 /** Adds the hashes of the index terms of a text, and of each two words side by side; tells how many terms these are. */
 function pushWordHashes(hashes: number[], tokens: readonly Token[]): number {
-  let terms = 0;
+  const terms: number[] = [];
   let before: number | undefined;
   for (const { term, folded, bigram } of tokens) {
     const hash = hashOf(term || folded);
     if (before !== undefined) hashes.push(mixed(before, hash));
     before = hash;
-    if (term !== '') terms = hashes.push(hash) && terms + 1;
-    if (bigram) terms = hashes.push(hashOf(bigram)) && terms + 1;
+    if (term !== '') terms.push(hash);
+    if (bigram) terms.push(hashOf(bigram));
   }
-  return terms;
+  hashes.push(...terms);
+  return terms.length;
 }
 
 /** Which of a question's parts (its words, phrases and grams, numbered in this order) stand in passages, as flat lists. */
@@ -103,7 +104,10 @@ function spellingsOf({ words, phrases, grams }: Query): { hashes: Int32Array; pa
   const hashes: number[] = [];
   const partOf: number[] = [];
   let part = 0;
-  const add = (hash: number) => partOf.push(part) && hashes.push(hash);
+  const add = (hash: number) => {
+    partOf.push(part);
+    hashes.push(hash);
+  };
   for (const { terms } of words) {
     for (const term of terms) add(hashOf(term));
     part++;

@@ -16,7 +16,7 @@ const MOST_UNKNOWN_TERMS = 3;
 const UNSPACED: ReadonlySet<Language> = new Set(['zh', 'ja', 'ko', 'th']);
 const UNSPACED_FACTOR = 4;
 /** Latin letters with spaces between are words in any case; the segmenter takes microseconds for each. */
-const MANY_SPACED_WORDS = new RegExp(`[a-z](?:[^ ]* [^a-z]*[a-z]){${MOST_ELLIPTIC_WORDS}}`, 'i');
+const MANY_SPACED_WORDS = new RegExp(`^[^a-z]*[a-z](?:[^ ]* [^a-z]*[a-z]){${MOST_ELLIPTIC_WORDS}}`, 'i');
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 const MARKS_BEFORE = '^[\\s\\p{P}]*';
 

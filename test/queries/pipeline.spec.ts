@@ -47,6 +47,20 @@ describe('statements that are asked at the same time', () => {
     expect(await keptIds()).toEqual(ids);
   });
 
+  itOnServer('do not wait for the one among them that has to wait for a lock', async () => {
+    const touch = { name: 'touch', text: 'UPDATE kept SET id = id WHERE id = $1 RETURNING id' };
+    await transactions.execute(keep, [1]);
+    const holder = dataSource.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query('SELECT FROM kept WHERE id = 1 FOR UPDATE');
+    const waiting = transactions.execute(touch, [1]);
+    const others = await Promise.all([2, 3].map((id) => transactions.execute(keep, [id])));
+    expect(others).toEqual([[{ id: 2 }], [{ id: 3 }]]);
+    await holder.rollbackTransaction();
+    await holder.release();
+    expect(await waiting).toEqual([{ id: 1 }]);
+  });
+
   itOnServer(
     'are not kept when their connection broke before they were, and are told so; later ones are kept',
     async () => {

@@ -3,6 +3,8 @@ import type { Statement } from './statement';
 
 /** Bounds how long the first of them waits for the last. */
 const MOST_TOGETHER = 64;
+/** Who has to wait longer for a row that somebody else has locked waits alone. */
+const BEGIN = "BEGIN; SET LOCAL lock_timeout = '500ms'";
 
 /** A statement that somebody waits for. */
 interface Asked {
@@ -28,53 +30,58 @@ export class Pipeline {
   async run<Row extends object>({ name, text }: Statement, values: unknown[]): Promise<Row[]> {
     const rows = new Promise<object[]>((answer, fail) => {
       this.waiting.push({ query: { name, text, values }, answer, fail });
-      if (this.waiting.length === 1) setImmediate(() => void this.sendWaiting());
+      if (this.waiting.length === 1) setImmediate(() => void this.send(this.waiting));
     });
     return rows as Promise<Row[]>;
   }
 
-  private async sendWaiting(): Promise<void> {
+  /** What joins these while a connection is waited for goes along. */
+  private async send(waiting: Asked[]): Promise<void> {
     const client = await this.pool()
       .connect()
       .catch((error: unknown) => {
-        for (const { fail } of this.waiting.splice(0)) fail(error);
+        for (const { fail } of waiting.splice(0)) fail(error);
       });
     if (!client) return;
-    // What has come while a connection was waited for goes along.
-    const asked = this.waiting.splice(0, MOST_TOGETHER);
-    if (this.waiting.length > 0) void this.sendWaiting();
+    const asked = waiting.splice(0, MOST_TOGETHER);
+    if (waiting.length > 0) void this.send(waiting);
     // A connection that breaks fails what was asked of it, and its pool drops it.
     client.on('error', ignore);
-    await (this.purpose === 'write' && asked.length > 1
-      ? this.commit(client, asked)
-      : answerEach(client, asked));
+    const answerAll = this.purpose === 'write' && asked.length > 1 ? commitTogether : answerEach;
+    const undone = await answerAll(client, asked);
     client.off('error', ignore);
     client.release();
-  }
-
-  /** All in one transaction; where one of them fails, each by itself. */
-  private async commit(client: PoolClient, asked: Asked[]): Promise<void> {
-    const statements = asked.map(({ query }) => query);
-    const sent = send(client, [{ text: 'BEGIN' }, ...statements, { text: 'COMMIT' }]);
-    const settled = await Promise.allSettled(sent);
-    const end = settled.at(-1);
-    if (end?.status === 'rejected') for (const { fail } of asked) fail(end.reason);
-    else if (end?.value.command === 'COMMIT')
-      asked.forEach(({ answer }, i) =>
-        answer((settled[i + 1] as PromiseFulfilledResult<QueryResult<object>>).value.rows),
-      );
-    else await answerEach(client, asked);
+    // On connections of their own, as one of them may wait for a lock.
+    for (const each of undone) void this.send([each]);
   }
 }
 
-async function answerEach(client: PoolClient, asked: Asked[]): Promise<void> {
-  const sent = send(
-    client,
-    asked.map(({ query }) => query),
+/** All in one transaction. Returns those that are to be done one by one, because one of them failed. */
+async function commitTogether(client: PoolClient, asked: Asked[]): Promise<Asked[]> {
+  const statements = asked.map(({ query }) => query);
+  const settled = await Promise.allSettled(
+    send(client, [{ text: BEGIN }, ...statements, { text: 'COMMIT' }]),
   );
+  const end = settled.at(-1);
+  if (end?.status === 'rejected') {
+    for (const { fail } of asked) fail(end.reason);
+    return [];
+  }
+  if (end?.value.command !== 'COMMIT') return asked;
+  settled.slice(1, -1).forEach((result, i) => {
+    if (result.status === 'fulfilled') asked[i]?.answer(result.value.rows);
+  });
+  return [];
+}
+
+async function answerEach(client: PoolClient, asked: Asked[]): Promise<Asked[]> {
+  const statements = asked.map(({ query }) => query);
   await Promise.all(
-    sent.map((result, i) => result.then(({ rows }) => asked[i]?.answer(rows), asked[i]?.fail)),
+    send(client, statements).map((result, i) =>
+      result.then(({ rows }) => asked[i]?.answer(rows), asked[i]?.fail),
+    ),
   );
+  return [];
 }
 
 function send(client: PoolClient, queries: { text: string }[]): Promise<QueryResult<object>>[] {
