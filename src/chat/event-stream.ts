@@ -23,7 +23,9 @@ export class EventStream {
   private readonly keepAlive: NodeJS.Timeout;
 
   constructor(private readonly response: Response) {
-    this.hold = setTimeout(() => this.begin(), HOLD_MS);
+    this.hold = setTimeout(() => {
+      if (this.begin()) response.flushHeaders();
+    }, HOLD_MS);
     this.keepAlive = setInterval(() => this.comment(), KEEP_ALIVE_MS);
     response.once('close', () => this.stopTimers());
   }
@@ -55,12 +57,13 @@ export class EventStream {
     this.stopTimers();
   }
 
-  private begin(): void {
+  /** The headers, which go out with what is written next; whether they are new. */
+  private begin(): boolean {
     clearTimeout(this.hold);
-    if (this.response.headersSent || this.response.destroyed) return;
+    if (this.response.headersSent || this.response.destroyed) return false;
     this.response.once('close', noteOpenStream());
     this.response.writeHead(200, HEADERS);
-    this.response.flushHeaders();
+    return true;
   }
 
   private comment(): void {
