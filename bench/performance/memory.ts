@@ -3,6 +3,8 @@ import { load } from '../capacity/load';
 import { megabytes, print, printMachine } from '../capacity/report';
 import { resident } from '../capacity/use';
 import { EndpointClients } from './endpoint';
+import { freePort } from './free-port';
+import { Inspector } from './inspector';
 import { chatOf, INSTANT, withTenant } from './tenant';
 
 const CLIENTS = 20;
@@ -12,32 +14,56 @@ const SAMPLES = 20;
 const SAMPLE_INTERVAL_MS = 500;
 
 /**
- * `node dist/bench/performance/memory.js`: what the service holds of memory after 1,000 turns and after 20,000, while it goes on. Of the
- * samples the least counts: what is left after a collection. On the embedded database, or on that of `DATABASE_URL`.
+ * `node dist/bench/performance/memory.js`: what the service holds of memory after 1,000 turns and after 20,000: of samples under load the least, which has what V8 has not yet found worth
+ * collecting; then after a collection. On the embedded database, or on that of `DATABASE_URL`.
  */
 async function main(): Promise<void> {
-  await withTenant(INSTANT, async (tenant) => {
-    printMachine(tenant.installation.title);
-    const pid = tenant.installation.processes[0]?.pid ?? 0;
-    const clients = new EndpointClients(chatOf(tenant, false), CLIENTS);
-    const measureAfter = async (turns: number): Promise<number> => {
-      let left = turns;
-      await load(
-        CLIENTS,
-        () => left-- > 0,
-        (client) => clients.exchange(client),
-      );
-      return leastResidentBytes(pid, clients);
-    };
-    const first = await measureAfter(FIRST_TURNS);
-    const last = await measureAfter(TURNS - FIRST_TURNS);
-    await clients.close();
-    const ratio = `${(last / first).toFixed(2)} ×`;
-    print(
-      `memory after ${TURNS} turns`,
-      `${megabytes(last)}, after ${FIRST_TURNS} ${megabytes(first)}: ${ratio}`,
-    );
-  });
+  const port = await freePort();
+  await withTenant(
+    INSTANT,
+    async (tenant) => {
+      printMachine(tenant.installation.title);
+      const pid = tenant.installation.processes[0]?.pid ?? 0;
+      const clients = new EndpointClients(chatOf(tenant, false), CLIENTS);
+      const measureAfter = async (turns: number): Promise<Held> => {
+        let left = turns;
+        await load(
+          CLIENTS,
+          () => left-- > 0,
+          (client) => clients.exchange(client),
+        );
+        return {
+          underLoad: await leastResidentBytes(pid, clients),
+          collected: await collectedBytes(pid, port),
+        };
+      };
+      const first = await measureAfter(FIRST_TURNS);
+      const last = await measureAfter(TURNS - FIRST_TURNS);
+      await clients.close();
+      report('resident under load', first.underLoad, last.underLoad);
+      report('resident after a collection', first.collected, last.collected);
+    },
+    { NODE_OPTIONS: `--inspect=127.0.0.1:${port}` },
+  );
+}
+
+/** In bytes. */
+interface Held {
+  underLoad: number;
+  collected: number;
+}
+
+function report(what: string, first: number, last: number): void {
+  const ratio = `${(last / first).toFixed(2)} ×`;
+  print(what, `${megabytes(last)} after ${TURNS} turns, ${megabytes(first)} after ${FIRST_TURNS}: ${ratio}`);
+}
+
+async function collectedBytes(pid: number, port: number): Promise<number> {
+  const inspector = await Inspector.attach(port);
+  await inspector.collectGarbage();
+  await delay(SAMPLE_INTERVAL_MS);
+  inspector.detach();
+  return resident(pid).now;
 }
 
 /** The least of some samples under load. */
