@@ -16,7 +16,7 @@ export async function start(environment: NodeJS.ProcessEnv): Promise<void> {
   const settings = settingsOrExit(environment);
   // Here and not on the command line: V8 takes no code that was cached under other flags.
   setFlagsFromString(`--max-semi-space-size=${MOST_YOUNG_MB}`);
-  // All of it as soon as the first is too small, not doubled now and then for an hour.
+  // All of it as soon as the first is too small, instead of doubling now and then: what a process takes shows early.
   setFlagsFromString('--semi-space-growth-factor=32');
   const database = startDatabase(settings);
   await database.catch(() => undefined);
