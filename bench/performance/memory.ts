@@ -61,7 +61,6 @@ function report(what: string, first: number, last: number): void {
 async function collectedBytes(pid: number, port: number): Promise<number> {
   const inspector = await Inspector.attach(port);
   await inspector.collectGarbage();
-  await delay(SAMPLE_INTERVAL_MS);
   inspector.detach();
   return resident(pid).now;
 }

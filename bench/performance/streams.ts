@@ -30,8 +30,7 @@ async function measure(tenant: Tenant, inspectorPort: number): Promise<void> {
   const pid = tenant.installation.processes[0]?.pid ?? 0;
   const inspector = await Inspector.attach(inspectorPort);
   const heldBytes = async (): Promise<number> => {
-    // What a first collection frees may hold more.
-    for (let time = 0; time < 2; time++) await inspector.collectGarbage();
+    await inspector.collectGarbage();
     return resident(pid).now;
   };
   const clients = new EndpointClients(chatOf(tenant, true), STREAMS);

@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { Transactions } from '../../src/platform/database/transactions';
+import { onRealBackends } from '../support/backends';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 
 const TOGETHER = 200;
@@ -7,7 +8,7 @@ const square = { name: 'square', text: 'SELECT $1::int AS of, 100 / $1::int * $1
 const keep = { name: 'keep', text: 'INSERT INTO kept (id) VALUES ($1) RETURNING id' };
 
 /** The embedded database ends no connection. */
-const itOnServer = process.env['TEST_DATABASE_URL'] ? it : it.skip;
+const itOnServer = onRealBackends ? it : it.skip;
 
 let database: TestDatabase;
 let dataSource: DataSource;

@@ -18,7 +18,7 @@ interface Asked {
  * is woken by it, once. Each is still answered, and may fail, by itself.
  */
 export class Pipeline {
-  private waiting: Asked[] = [];
+  private readonly waiting: Asked[] = [];
 
   /** Over connections in pipeline mode. Statements that `write` commit together where several come at once. */
   constructor(
