@@ -2,7 +2,7 @@ import { fatalError, keyData, NO_ENCRYPTION, Backend } from './backend-message';
 import { Checkpointer } from './checkpointer';
 import { Connection } from './connection';
 import type { Engine } from './engine';
-import { COPY_DATA, frame, Frontend, RUNNABLE } from './frontend-message';
+import { AWAITED, COPY_DATA, frame, Frontend, RUNNABLE } from './frontend-message';
 import { MessageFramer, ProtocolViolation } from './message-framer';
 import { SharedSession } from './shared-session';
 import { readStartupPacket, type SessionSettings } from './startup-packet';
@@ -186,7 +186,7 @@ export class ConnectionServer {
     this.working = false;
   }
 
-  /** One message of the connection whose turn it is; false when it has sent nothing more so far. */
+  /** One batch of the connection whose turn it is; false when it has sent nothing more so far. */
   private async step(connection: Connection, fresh: boolean): Promise<boolean> {
     if (connection.inbox.length > 0) {
       const failure = fresh ? await this.session.begin(connection) : undefined;
@@ -194,9 +194,7 @@ export class ConnectionServer {
         this.refuse(connection, INVALID_PARAMETER_VALUE, failure);
         return true;
       }
-      const message = connection.inbox.shift();
-      if (!message) return true;
-      if (await this.runMessage(connection, message)) {
+      if (await this.runBatch(connection)) {
         this.queue.release(connection.inbox.length > 0 || connection.gone);
         await this.checkpointer.run();
       }
@@ -210,12 +208,15 @@ export class ConnectionServer {
     return true;
   }
 
-  private async runMessage(connection: Connection, message: Buffer): Promise<boolean> {
+  private async runBatch(connection: Connection): Promise<boolean> {
     this.idleDeadline = undefined;
     try {
-      const ended = await this.session.run(connection, message);
-      const [type] = message;
-      if (type === Frontend.Query || type === Frontend.Sync || type === Frontend.Flush) connection.flush();
+      const batch = connection.takeBatch();
+      const last = batch.at(-1);
+      // Its client has been sent away meanwhile.
+      if (!last) return false;
+      const ended = await this.session.run(connection, batch);
+      if (AWAITED.has(last[0] ?? 0)) connection.flush();
       return ended;
     } catch (error) {
       if (!(error instanceof ProtocolViolation)) throw error;

@@ -1,3 +1,4 @@
+import { AWAITED, Frontend } from './frontend-message';
 import { MessageFramer } from './message-framer';
 import type { SessionState } from './shared-session';
 import type { SessionSettings } from './startup-packet';
@@ -23,6 +24,18 @@ export class Connection implements SessionState {
     readonly id: number,
     private readonly send: (bytes: Buffer) => void,
   ) {}
+
+  /** Takes out what is to be run next, in one go: a Query, or the messages up to a Sync or Flush, as far as they have come. */
+  takeBatch(): Buffer[] {
+    const { inbox } = this;
+    let size = 0;
+    for (const [type = 0] of inbox) {
+      if (type === Frontend.Query && size > 0) break;
+      size++;
+      if (AWAITED.has(type)) break;
+    }
+    return inbox.splice(0, size);
+  }
 
   /** Takes a message for the client; it goes out with the next `flush`, or when there are many. */
   deliver(message: Buffer): void {

@@ -5,8 +5,8 @@ import { FsyncingNodeFs } from './fsyncing-node-fs';
 
 /** The database engine: one backend session, driven by messages of the frontend protocol. */
 export interface Engine {
-  /** Runs one whole message; `receive` gets the answer's bytes as they come, in copies of their own. */
-  run(message: Buffer, receive: (bytes: Buffer) => void): Promise<void>;
+  /** Runs whole messages; `receive` gets the answers' bytes as they come, in copies of their own. */
+  run(messages: Buffer, receive: (bytes: Buffer) => void): Promise<void>;
   /** Writes a checkpoint and closes the files. */
   close(): Promise<void>;
 }
@@ -48,8 +48,8 @@ export async function openEngine(
     },
   });
   return {
-    run: (message, receive) =>
-      database.execProtocolRawStream(message, {
+    run: (messages, receive) =>
+      database.execProtocolRawStream(messages, {
         syncToFs: false,
         onRawData: (bytes) => receive(Buffer.from(bytes)),
       }),

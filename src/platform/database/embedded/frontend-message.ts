@@ -27,6 +27,8 @@ export const RUNNABLE: ReadonlySet<number> = new Set([
   Frontend.Query,
   Frontend.Sync,
 ]);
+/** Types of the messages after which a client waits for its answers. */
+export const AWAITED: ReadonlySet<number> = new Set([Frontend.Query, Frontend.Sync, Frontend.Flush]);
 /** Types of the messages that belong to a COPY. */
 export const COPY_DATA: ReadonlySet<number> = new Set([
   Frontend.CopyData,

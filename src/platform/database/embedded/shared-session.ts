@@ -95,9 +95,10 @@ export class SharedSession {
     return failure;
   }
 
-  /** Runs one message of the connection whose turn it is; true when that ended its turn. */
-  async run(state: SessionState, message: Buffer): Promise<boolean> {
-    const translated = await this.translate(state, message);
+  /** Runs a batch of the connection whose turn it is: a Query, or messages up to a Sync at most. True when that ended its turn. */
+  async run(state: SessionState, batch: readonly Buffer[]): Promise<boolean> {
+    const translated: Buffer[] = [];
+    for (const message of batch) translated.push(await this.translate(state, message));
     const held: Buffer[] = [];
     let failed = false;
     let lastTag = '';
@@ -129,8 +130,8 @@ export class SharedSession {
   /** Undoes whatever a connection that is gone, or is being sent away in the middle of its turn, has left unfinished. */
   async abandon(state: SessionState): Promise<void> {
     // A batch cut short has a transaction of its own that a mere Sync would commit: it has to fail first.
-    await this.exchange(parseMessage(FAILING_SQL), ignore);
-    await this.exchange(syncMessage(), (answer) => {
+    await this.exchange([parseMessage(FAILING_SQL)], ignore);
+    await this.exchange([syncMessage()], (answer) => {
       if (answer[0] === Backend.ReadyForQuery) this.transaction = statusOf(answer);
     });
     if (this.transaction !== 'I') await this.command('ROLLBACK');
@@ -139,8 +140,8 @@ export class SharedSession {
 
   /** Forgets a connection that is closed: its prepared statements and subscriptions. Between turns only. */
   async forget(state: SessionState): Promise<void> {
-    for (const name of state.statements.values()) await this.exchange(closeStatementMessage(name), ignore);
-    if (state.statements.size > 0) await this.exchange(syncMessage(), ignore);
+    const closes = [...state.statements.values()].map(closeStatementMessage);
+    if (closes.length > 0) await this.exchange([...closes, syncMessage()], ignore);
     for (const channel of this.subscriptions.drop(state.id))
       await this.command(`UNLISTEN ${identifier(channel)}`);
   }
@@ -153,7 +154,7 @@ export class SharedSession {
     let failure: string | undefined;
     const held: Buffer[] = [];
     this.unnamedStatementOf = undefined;
-    await this.exchange(queryMessage(sql), (answer) => {
+    await this.exchange([queryMessage(sql)], (answer) => {
       if (answer[0] === Backend.Error) failure ??= errorTextOf(answer);
       else if (answer[0] === Backend.DataRow) row(columnsOf(answer));
       else if (answer[0] === Backend.Notification) held.push(answer);
@@ -184,7 +185,7 @@ export class SharedSession {
       return withStatementName(translated, this.sharedName(state, name, message[0] === Frontend.Close));
     if (message[0] === Frontend.Parse) this.unnamedStatementOf = state.id;
     // Another connection's unnamed statement may still be there: this one must not run it.
-    else if (this.unnamedStatementOf !== state.id) await this.exchange(closeStatementMessage(''), ignore);
+    else if (this.unnamedStatementOf !== state.id) await this.exchange([closeStatementMessage('')], ignore);
     return translated;
   }
 
@@ -225,13 +226,14 @@ export class SharedSession {
         this.deliver(listener, notification);
   }
 
-  private async exchange(message: Buffer, receive: (answer: Buffer) => void): Promise<void> {
+  /** One call for all of them: each call into the engine costs as much as a small statement. */
+  private async exchange(batch: readonly Buffer[], receive: (answer: Buffer) => void): Promise<void> {
     const framer = new MessageFramer();
-    const [type] = message;
+    const type = batch.at(-1)?.[0];
     const answersReady = type === Frontend.Sync || (type === Frontend.Query && !this.skipping);
     if (type === Frontend.Sync) this.skipping = false;
     let ready = false;
-    await this.engine.run(message, (bytes) => {
+    await this.engine.run(Buffer.concat(batch), (bytes) => {
       for (const answer of framer.push(bytes)) {
         ready ||= answer[0] === Backend.ReadyForQuery;
         if (answer[0] === Backend.Error && !answersReady) this.skipping = true;
