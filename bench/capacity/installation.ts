@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
@@ -32,7 +32,7 @@ export class Installation {
     const folder = mkdtempSync(join(tmpdir(), 'parley-capacity-'));
     const environment: NodeJS.ProcessEnv = {
       PATH,
-      DATA_DIR: folder,
+      DATA_DIR: join(folder, 'data'),
       ADMIN_TOKEN,
       SECRET_KEY: 'a-secret-key-of-32-characters-for-benchmarks',
       ALLOW_INSECURE_WEBHOOKS: 'true',
@@ -85,6 +85,21 @@ export class Installation {
     for (const role of roles) this.running.push(await ServiceProcess.start(role, this.environment));
   }
 
+  /** Lets another process work on its data: on the same database, of the embedded one on a copy, for which it starts anew. */
+  async makeTwin(): Promise<void> {
+    if (this.isOnServers) return;
+    await this.stop();
+    const { DATA_DIR = '' } = this.environment;
+    cpSync(DATA_DIR, twinOf(DATA_DIR), { recursive: true });
+    await this.start();
+  }
+
+  /** The settings for that process. */
+  get twin(): NodeJS.ProcessEnv {
+    const { DATA_DIR = '', DATABASE_URL, SECRET_KEY } = this.environment;
+    return { DATA_DIR: twinOf(DATA_DIR), DATABASE_URL, SECRET_KEY };
+  }
+
   async stop(): Promise<void> {
     await Promise.all(this.running.splice(0).map((process) => process.stop()));
   }
@@ -129,6 +144,10 @@ export class Installation {
     const { REDIS_URL } = this.environment;
     return REDIS_URL ? onRedis(REDIS_URL, work) : undefined;
   }
+}
+
+function twinOf(folder: string): string {
+  return `${folder}-twin`;
 }
 
 /** A new database on the server, whose name nobody else has; `template` names one to begin with. */

@@ -1,8 +1,7 @@
 import { forMs, load, rate, together, type Load } from '../capacity/load';
 import { print, printMachine } from '../capacity/report';
 import { EndpointClients, type Endpoint } from './endpoint';
-import { SideProcess } from './side-process';
-import { chatOf, INSTANT, withTenant } from './tenant';
+import { chatOf, INSTANT, relaysOf, withTenant } from './tenant';
 
 const CLIENTS = 20;
 const ROUNDS = 4;
@@ -11,30 +10,29 @@ const ROUND_MS = 4000;
 const WARM_UP_MS = 25_000;
 const RELAYS = [
   { path: 'streamed', name: 'a bare relay that asks for a stream' },
-  { path: 'whole', name: 'one that asks for all at once' },
+  { path: 'streamed/kept', name: "that with a turn's two statements" },
+  { path: 'streamed/searched', name: 'and with the search' },
+  { path: 'whole', name: 'a bare relay that asks for all at once' },
 ];
-const ON_POSTGRESQL = { path: 'kept', name: "the first with a turn's two statements" };
 
 /**
  * `node dist/bench/performance/answers.js`: JSON answers a second with a model that takes no time, beside bare Express routes that hand the
- * message to the same model: asking for a stream, as the service does, or for all at once; with PostgreSQL also with nothing but the statements of a turn
- * around it. On the embedded database, or on that of `DATABASE_URL`.
+ * message to the same model: asking for a stream, as the service does, or for all at once; and with nothing around it but the statements of a turn, and
+ * the search. On the embedded database, or on that of `DATABASE_URL`.
  */
 async function main(): Promise<void> {
   await withTenant(INSTANT, async (tenant) => {
-    const { databaseUrl, isOnServers } = tenant.installation;
-    const database = isOnServers ? [databaseUrl, String(tenant.accountId), String(tenant.agentId)] : [];
-    const express = await SideProcess.start('express', tenant.modelUrl, ...database);
+    const express = await relaysOf(tenant);
     try {
       printMachine(`Parley, JSON; ${tenant.installation.title}`);
       const chat = chatOf(tenant, false);
-      const relays = [...RELAYS, ...(isOnServers ? [ON_POSTGRESQL] : [])].map(({ path, name }) => ({
+      const relays = RELAYS.map(({ path, name }) => ({
         name,
         endpoint: { url: `${express.url}/relay/${path}`, body: chat.body, ending: '}' },
         loads: [] as Load[],
       }));
       await measure(chat, WARM_UP_MS);
-      for (const { endpoint } of relays) await measure(endpoint, ROUND_MS);
+      for (const { endpoint } of relays) await measure(endpoint, 2 * ROUND_MS);
       const chats: Load[] = [];
       for (let round = 0; round < ROUNDS; round++) {
         for (const { endpoint, loads } of relays) loads.push(await measure(endpoint, ROUND_MS));
@@ -43,8 +41,8 @@ async function main(): Promise<void> {
       const own = rate(together(chats));
       print('answers/s', own.toFixed(0));
       for (const { name, loads } of relays) {
-        const bare = rate(together(loads));
-        print(name, `${bare.toFixed(0)}: ${((100 * own) / bare).toFixed(1)} %`);
+        const relayed = rate(together(loads));
+        print(name, `${relayed.toFixed(0)}: ${((100 * own) / relayed).toFixed(1)} %`);
       }
     } finally {
       express.stop();

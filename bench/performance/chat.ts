@@ -2,17 +2,29 @@ import { parseArgs } from 'node:util';
 import { forMs, load, percentile, rate, together, type Load } from '../capacity/load';
 import { print, printMachine } from '../capacity/report';
 import { EndpointClients, type Endpoint } from './endpoint';
-import { chatOf, modelItself, PACED, withTenant } from './tenant';
+import { chatOf, modelItself, PACED, relaysOf, withTenant } from './tenant';
 
+const RELAYS = [
+  { path: 'stream', name: 'a bare relay' },
+  { path: 'stream/kept', name: "that with a turn's two statements" },
+  { path: 'stream/searched', name: 'and with the search' },
+];
 const CLIENTS = [50, 1];
 const ROUNDS = 3;
 const ROUND_MS = 6000;
 /** Until the words of most questions are in memory. */
 const WARM_UP_MS = 15_000;
 
+/** What is put under load, and what it is called in the report. */
+interface Measured {
+  name: string;
+  endpoint: Endpoint;
+  rounds: Round[];
+}
+
 /**
- * `node dist/bench/performance/chat.js`: streamed turns beside the same clients asking the model itself, by turns: turns a second, and how much
- * later the first token comes. On the embedded database, or on that of `DATABASE_URL`.
+ * `node dist/bench/performance/chat.js`: streamed turns beside the same clients asking the model itself, and Express routes that hand its stream on,
+ * by turns: turns a second, and how much later the first token comes. On the embedded database, or on that of `DATABASE_URL`.
  *
  * `--url <chat endpoint> --body <JSON> [--header 'name: value'] [--model-url <base URL>]` puts the same load on another product.
  * `node dist/bench/performance/model-server.js` is the model for it to ask.
@@ -24,30 +36,36 @@ async function main(): Promise<void> {
   });
   const { url, body = '{}', header: headers = [], 'model-url': modelUrl } = values;
   if (url) {
-    const model = modelUrl && modelItself(modelUrl);
     printMachine(url);
-    await measure(
-      { url, headers: Object.fromEntries(headers.map(fieldOf)), body: () => body },
-      model || undefined,
-    );
+    const product = { url, headers: Object.fromEntries(headers.map(fieldOf)), body: () => body };
+    await measure({ 'the model itself': modelUrl && modelItself(modelUrl), [url]: product });
     return;
   }
   await withTenant(PACED, async (tenant) => {
+    const express = await relaysOf(tenant);
     printMachine(`Parley, streamed; ${tenant.installation.title}`);
-    await measure(chatOf(tenant, true), modelItself(tenant.modelUrl));
+    const chat = chatOf(tenant, true);
+    const relays = RELAYS.map(({ path, name }) => {
+      const relay = { url: `${express.url}/relay/${path}`, body: chat.body, ending: '\n\n' };
+      return [name, relay] as const;
+    });
+    const model = modelItself(tenant.modelUrl);
+    await measure({ 'the model itself': model, ...Object.fromEntries(relays), Parley: chat });
+    express.stop();
   });
 }
 
-/** Endpoint and model by turns, so that both have the same of the machine's moods. */
-async function measure(chat: Endpoint, model: Endpoint | undefined): Promise<void> {
-  await measureRound(chat, Math.max(...CLIENTS), WARM_UP_MS);
+/** All of them by turns, so that each has the same of the machine's moods. */
+async function measure(endpoints: Record<string, Endpoint | undefined | ''>): Promise<void> {
+  const measured = Object.entries(endpoints).flatMap(([name, endpoint]) =>
+    endpoint ? { name, endpoint, rounds: [] as Round[] } : [],
+  );
+  for (const { endpoint } of measured) await measureRound(endpoint, Math.max(...CLIENTS), WARM_UP_MS);
   for (const clients of CLIENTS) {
-    const [chats, models]: Round[][] = [[], []];
-    for (let round = 0; round < ROUNDS; round++) {
-      if (model) models?.push(await measureRound(model, clients, ROUND_MS));
-      chats?.push(await measureRound(chat, clients, ROUND_MS));
-    }
-    report(clients, chats ?? [], models ?? []);
+    for (let round = 0; round < ROUNDS; round++)
+      for (const each of measured) each.rounds.push(await measureRound(each.endpoint, clients, ROUND_MS));
+    report(clients, measured);
+    for (const each of measured) each.rounds = [];
   }
 }
 
@@ -66,26 +84,27 @@ async function measureRound(endpoint: Endpoint, clients: number, lengthMs: numbe
   return { load: round, firstMs };
 }
 
-function report(clients: number, chats: Round[], models: Round[]): void {
-  const perSecond = (rounds: Round[]): number => rate(together(rounds.map(({ load: each }) => each)));
-  const firstMs = (rounds: Round[], share: number): number =>
+/** What is measured first is what the others are compared with. */
+function report(clients: number, measured: Measured[]): void {
+  const perSecond = ({ rounds }: Measured): number => rate(together(rounds.map(({ load: each }) => each)));
+  const firstMs = ({ rounds }: Measured, share: number): number =>
     percentile(
       rounds.flatMap((round) => round.firstMs),
       share,
     );
-  const [own, itself] = [perSecond(chats), perSecond(models)];
-  const share =
-    models.length > 0
-      ? `, the model itself ${itself.toFixed(0)}: ${((100 * own) / itself).toFixed(0)} %`
-      : '';
-  print(`turns/s, ${clients} clients`, `${own.toFixed(0)}${share}`);
-  for (const part of [0.5, 0.95]) {
-    const [chat, model] = [firstMs(chats, part), firstMs(models, part)];
-    const over =
-      models.length > 0
-        ? `, the model's ${model.toFixed(1)} ms: ${(chat - model).toFixed(1)} ms over it`
-        : '';
-    print(`first token, ${clients} clients, p${part * 100}`, `${chat.toFixed(1)} ms${over}`);
+  const [model] = measured;
+  for (const each of measured) {
+    const share =
+      model && each !== model ? `: ${((100 * perSecond(each)) / perSecond(model)).toFixed(0)} %` : '';
+    print(`turns/s, ${clients} clients, ${each.name}`, `${perSecond(each).toFixed(0)}${share}`);
+  }
+  for (const each of measured) {
+    const parts = [0.5, 0.95].map((part) => {
+      const over =
+        model && each !== model ? `: ${(firstMs(each, part) - firstMs(model, part)).toFixed(1)} over it` : '';
+      return `${firstMs(each, part).toFixed(1)}${over}`;
+    });
+    print(`first token in ms, p50 and p95, ${clients} clients, ${each.name}`, parts.join('; '));
   }
 }
 

@@ -1,18 +1,19 @@
 import type { AddressInfo } from 'node:net';
 import express, { type Request, type Response } from 'express';
-import { Pool } from 'undici';
+import { Pool, type Dispatcher } from 'undici';
 import { KeptExchanges } from './kept-exchanges';
 
+/** Says to a message what the model does. */
+type Answer = (message: string, response: Response) => Promise<string>;
+
 /**
- * `node dist/bench/performance/express.js <model base URL> [<database URL> <account id> <agent id>]`: what Express does with nothing of ours in it. `GET /agent` answers with the
- * JSON it was last sent there by POST. `POST /relay` hands a message to the model and its answer back: `/relay/streamed` asks the model for a stream,
- * as the service does, and `/relay/whole` for all at once; `/relay/kept` is the first with the service's own two statements around it, on that database. Prints its
- * base URL.
+ * `node dist/bench/performance/express.js <model base URL> [<settings of the service as JSON> <account id> <agent id>]`: what Express does with
+ * nothing, or next to nothing, of ours in it. `GET /agent` answers with the JSON it was last sent there by POST. `POST /relay/…` hands a message to the model and its
+ * answer back as JSON: `streamed` asks the model for a stream, as the service does, `whole` for all at once; `stream` hands the model's stream on as it comes. `…/kept`
+ * does the same with the service's own two statements around it, on the database of those settings, `…/searched` with the service's search too. Prints its base URL.
  */
 async function main(): Promise<void> {
-  const [modelUrl = 'http://127.0.0.1/v1', databaseUrl, accountId, agentId] = process.argv.slice(2);
-  const model = new URL(modelUrl);
-  const pool = new Pool(model.origin);
+  const [modelUrl = 'http://127.0.0.1/v1', settings, accountId, agentId] = process.argv.slice(2);
   let agent: unknown = {};
   const app = express();
   app.use(express.json());
@@ -21,34 +22,64 @@ async function main(): Promise<void> {
     agent = request.body;
     response.json({});
   });
-  const ask = async (message: string, stream: boolean): Promise<string> => {
+  const relay = (path: string, answer: Answer): void => {
+    app.post(`/relay/${path}`, (request: Request, response, next) => {
+      const { message } = request.body as { message: string };
+      answer(message, response).then((text) => finish(response, text), next);
+    });
+  };
+  const exchanges = settings
+    ? await KeptExchanges.open(JSON.parse(settings) as NodeJS.ProcessEnv, Number(accountId), Number(agentId))
+    : undefined;
+  for (const [path, answer] of Object.entries(answers(new URL(modelUrl)))) {
+    relay(path, answer);
+    if (!exchanges) continue;
+    relay(`${path}/kept`, (message, response) =>
+      exchanges.keep(message, false, () => answer(message, response)),
+    );
+    relay(`${path}/searched`, (message, response) =>
+      exchanges.keep(message, true, () => answer(message, response)),
+    );
+  }
+  const server = app.listen(0, '127.0.0.1', () => {
+    console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  });
+  process.stdin.on('close', () => process.exit()).resume();
+}
+
+function answers(model: URL): Record<string, Answer> {
+  const pool = new Pool(model.origin);
+  const ask = async (message: string, stream: boolean): Promise<Dispatcher.ResponseData['body']> => {
     const { body } = await pool.request({
       method: 'POST',
       path: `${model.pathname}/chat/completions`,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ model: 'fake', messages: [{ role: 'user', content: message }], stream }),
     });
-    return body.text();
+    return body;
   };
-  const relay =
-    (stream: boolean, textOf: (answer: string) => string) => (request: Request, response: Response) =>
-      ask((request.body as { message: string }).message, stream).then((answer) => {
-        response.json({ response: textOf(answer) });
+  return {
+    streamed: async (message) => streamedText(await (await ask(message, true)).text()),
+    whole: async (message) => wholeText(await (await ask(message, false)).text()),
+    stream: async (message, response) => {
+      response.setHeader('content-type', 'text/event-stream; charset=utf-8');
+      let answer = '';
+      const body = await ask(message, true);
+      await new Promise((resolve, reject) => {
+        body.on('data', (chunk: Buffer) => {
+          answer += chunk.toString();
+          response.write(chunk);
+        });
+        body.on('end', resolve).on('error', reject);
       });
-  app.post('/relay/streamed', relay(true, streamedText));
-  app.post('/relay/whole', relay(false, wholeText));
-  if (databaseUrl) {
-    const exchanges = await KeptExchanges.open(databaseUrl, Number(accountId), Number(agentId));
-    app.post('/relay/kept', (request, response, next) => {
-      const { message } = request.body as { message: string };
-      const answer = async () => streamedText(await ask(message, true));
-      exchanges.keep(message, answer).then((text) => void response.json({ response: text }), next);
-    });
-  }
-  const server = app.listen(0, '127.0.0.1', () => {
-    console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  });
-  process.stdin.on('close', () => process.exit()).resume();
+      return streamedText(answer);
+    },
+  };
+}
+
+function finish(response: Response, text: string): void {
+  if (response.headersSent) response.end('data: [KEPT]\n\n');
+  else response.json({ response: text });
 }
 
 function streamedText(answer: string): string {

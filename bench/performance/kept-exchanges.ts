@@ -1,29 +1,40 @@
-import { DataSource } from 'typeorm';
 import { findTurnContext } from '../../src/chat/turn.queries';
 import { exchangeValues, startConversation } from '../../src/conversations/conversations.queries';
+import { Knowledge } from '../../src/knowledge/knowledge.service';
+import { readSettings } from '../../src/platform/config/settings';
+import { Database } from '../../src/platform/database/database';
 import { newId } from '../../src/platform/database/id';
 import { Transactions } from '../../src/platform/database/transactions';
 import { newUuid } from '../../src/platform/database/uuid';
 
-/** What a turn asks PostgreSQL and no more: the agent and what it knows, then the exchange in a new conversation, kept. */
+const MOST_PASSAGES = 6;
+
+/** What a turn asks the database and no more: the agent, and the exchange in a new conversation, kept; if so wanted, with the service's search in between. */
 export class KeptExchanges {
   private constructor(
     private readonly transactions: Transactions,
+    private readonly knowledge: Knowledge,
     private readonly accountId: number,
     private readonly agentId: number,
   ) {}
 
-  /** On the database of a running service. */
-  static async open(url: string, accountId: number, agentId: number): Promise<KeptExchanges> {
-    const extra = { pipeline: true };
-    const dataSource = await new DataSource({ type: 'postgres', url, poolSize: 10, extra }).initialize();
-    return new KeptExchanges(new Transactions(dataSource), accountId, agentId);
+  /** On the database that these settings of the service name. */
+  static async open(
+    environment: NodeJS.ProcessEnv,
+    accountId: number,
+    agentId: number,
+  ): Promise<KeptExchanges> {
+    const database = await Database.open(readSettings(environment));
+    const dataSource = await database.connect([]);
+    return new KeptExchanges(new Transactions(dataSource), new Knowledge(dataSource), accountId, agentId);
   }
 
   /** Keeps a message and what `answer` says to it. */
-  async keep(query: string, answer: () => Promise<string>): Promise<string> {
+  async keep(query: string, searches: boolean, answer: () => Promise<string>): Promise<string> {
     const { transactions, accountId, agentId } = this;
-    await findTurnContext(transactions, { accountId, mode: 'live' }, agentId, undefined);
+    const turn = await findTurnContext(transactions, { accountId, mode: 'live' }, agentId, undefined);
+    if (!turn) throw new Error('the agent is gone');
+    if (searches) await this.knowledge.search(agentId, query, [], MOST_PASSAGES, turn.version);
     const response = await answer();
     const conversation = { conversationId: newUuid(), startsConversation: true, lastMessageAt: undefined };
     const exchange = {

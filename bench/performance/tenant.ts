@@ -38,14 +38,16 @@ export async function withTenant(
   });
   try {
     await installation.start('all');
-    const { client, accountId } = await installation.tenant();
+    const { client: owner, accountId } = await installation.tenant();
     const prose = new Prose(1);
     const texts = Array.from({ length: SOURCES }, () => prose.document(PASSAGES_A_SOURCE));
     const questions = Array.from({ length: QUESTIONS }, (_, index) =>
       prose.question(texts[index % SOURCES] ?? ''),
     );
-    const agentId = await client.createAgent();
-    await client.train(agentId, texts);
+    const agentId = await owner.createAgent();
+    await owner.train(agentId, texts);
+    await installation.makeTwin();
+    const client = await installation.authorize(accountId);
     await work({ installation, modelUrl: model.url, client, accountId, agentId, questions });
   } finally {
     await installation.remove();
@@ -69,6 +71,12 @@ export function chatOf({ client, agentId, questions }: Tenant, stream: boolean):
       return JSON.stringify({ message, conversationId, stream });
     },
   };
+}
+
+/** Express routes that relay to the same model, on the tenant's database; of an embedded one, on what it was before the first turn. */
+export async function relaysOf({ installation, modelUrl, accountId, agentId }: Tenant): Promise<SideProcess> {
+  const settings = JSON.stringify(installation.twin);
+  return SideProcess.start('express', modelUrl, settings, String(accountId), String(agentId));
 }
 
 /** The model, asked directly for a stream. */
