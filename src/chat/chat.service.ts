@@ -98,7 +98,7 @@ export class Chat {
       for await (const event of this.answer(caller, prepared, passages, watch.signal)) {
         if (event.type === 'end') {
           answer.model = event.model;
-          answer.sources = sourcesOf(inOrder(passages, event.restsOn));
+          if (event.restsOn) answer.sources = sourcesOf(inOrder(passages, event.restsOn));
         } else {
           answer.text += event.text;
           yield { type: 'delta', text: event.text, conversationId };
@@ -225,7 +225,7 @@ async function* fixedAnswer(text: string): AsyncGenerator<ModelEvent> {
 }
 
 /** The passages with those that the answer rests on first; all the same, for all were given to the model. */
-function inOrder(passages: FoundPassage[], restsOn: readonly number[] = []): FoundPassage[] {
+function inOrder(passages: FoundPassage[], restsOn: readonly number[]): FoundPassage[] {
   return [...new Set([...restsOn.flatMap((index) => passages[index] ?? []), ...passages])];
 }
 
