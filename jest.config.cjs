@@ -25,7 +25,7 @@ module.exports = {
   // A bound for what hangs: the tests of services share two slow cores at times.
   testTimeout: 120_000,
   // The tests of services wait more than they work.
-  maxWorkers: Math.ceil(1.5 * availableParallelism()),
+  maxWorkers: 2 * availableParallelism(),
   roots: ['<rootDir>/src', '<rootDir>/libs', '<rootDir>/test'],
   testRegex: '\\.spec\\.ts$',
   transform: {
