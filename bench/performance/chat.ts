@@ -43,15 +43,18 @@ async function main(): Promise<void> {
   }
   await withTenant(PACED, async (tenant) => {
     const express = await relaysOf(tenant);
-    printMachine(`Parley, streamed; ${tenant.installation.title}`);
-    const chat = chatOf(tenant, true);
-    const relays = RELAYS.map(({ path, name }) => {
-      const relay = { url: `${express.url}/relay/${path}`, body: chat.body, ending: '\n\n' };
-      return [name, relay] as const;
-    });
-    const model = modelItself(tenant.modelUrl);
-    await measure({ 'the model itself': model, ...Object.fromEntries(relays), Parley: chat });
-    express.stop();
+    try {
+      printMachine(`Parley, streamed; ${tenant.installation.title}`);
+      const chat = chatOf(tenant, true);
+      const relays = RELAYS.map(({ path, name }) => {
+        const relay = { url: `${express.url}/relay/${path}`, body: chat.body, ending: '\n\n' };
+        return [name, relay] as const;
+      });
+      const model = modelItself(tenant.modelUrl);
+      await measure({ 'the model itself': model, ...Object.fromEntries(relays), Parley: chat });
+    } finally {
+      express.stop();
+    }
   });
 }
 

@@ -121,6 +121,26 @@ describe('the wire protocol', () => {
     for (const raw of [a, b]) raw.stream.destroy();
   });
 
+  it.each(['in one go', 'a message at a time'])(
+    'never runs it in the place of one that an error has skipped, sent %s',
+    async (way) => {
+      const [a, b] = [await new RawConnection(pool).start(), await new RawConnection(pool).start()];
+      await b.send(serialize.parse({ text: 'select 2' }), serialize.sync()).until('Z:I');
+      const skipped = [
+        serialize.bind({ statement: 'none' }),
+        serialize.parse({ text: 'select 1' }),
+        serialize.sync(),
+      ];
+      if (way === 'in one go') a.send(...skipped);
+      else for (const message of skipped) a.send(message);
+      expect(await a.until('Z:I')).toBe('E:26000 Z:I');
+      expect(await a.send(serialize.bind(), serialize.execute(), serialize.sync()).until('Z:I')).toBe(
+        'E:26000 Z:I',
+      );
+      for (const raw of [a, b]) raw.stream.destroy();
+    },
+  );
+
   it('says no to encryption and goes on in the clear', async () => {
     const client = new pg.Client({
       ssl: true,

@@ -115,6 +115,8 @@ export class SharedSession {
         this.deliver(state.id, answer);
       }
     });
+    // Its Parse may have come behind the error, which nothing but a Sync does.
+    if (failed && batch.some(([type]) => type === Frontend.Parse)) this.unnamedStatementOf = undefined;
     if (!ready) {
       this.route(held);
       return false;
@@ -183,7 +185,9 @@ export class SharedSession {
     if (name === undefined) return translated;
     if (name !== '')
       return withStatementName(translated, this.sharedName(state, name, message[0] === Frontend.Close));
-    if (message[0] === Frontend.Parse) this.unnamedStatementOf = state.id;
+    if (message[0] === Frontend.Parse) {
+      if (!this.skipping) this.unnamedStatementOf = state.id;
+    }
     // Another connection's unnamed statement may still be there: this one must not run it.
     else if (this.unnamedStatementOf !== state.id) await this.exchange([closeStatementMessage('')], ignore);
     return translated;
@@ -226,7 +230,7 @@ export class SharedSession {
         this.deliver(listener, notification);
   }
 
-  /** One call for all of them: each call into the engine costs as much as a small statement. */
+  /** In one call, as each costs some microseconds of its own. */
   private async exchange(batch: readonly Buffer[], receive: (answer: Buffer) => void): Promise<void> {
     const framer = new MessageFramer();
     const type = batch.at(-1)?.[0];
