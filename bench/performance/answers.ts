@@ -1,7 +1,7 @@
 import { forMs, load, rate, together, type Load } from '../capacity/load';
 import { print, printMachine } from '../capacity/report';
 import { EndpointClients, type Endpoint } from './endpoint';
-import { chatOf, INSTANT, relaysOf, withTenant } from './tenant';
+import { chatOf, INSTANT, withRelays } from './tenant';
 
 const CLIENTS = 20;
 const ROUNDS = 4;
@@ -21,31 +21,26 @@ const RELAYS = [
  * the search. On the embedded database, or on that of `DATABASE_URL`.
  */
 async function main(): Promise<void> {
-  await withTenant(INSTANT, async (tenant) => {
-    const express = await relaysOf(tenant);
-    try {
-      printMachine(`Parley, JSON; ${tenant.installation.title}`);
-      const chat = chatOf(tenant, false);
-      const relays = RELAYS.map(({ path, name }) => ({
-        name,
-        endpoint: { url: `${express.url}/relay/${path}`, body: chat.body, ending: '}' },
-        loads: [] as Load[],
-      }));
-      await measure(chat, WARM_UP_MS);
-      for (const { endpoint } of relays) await measure(endpoint, 2 * ROUND_MS);
-      const chats: Load[] = [];
-      for (let round = 0; round < ROUNDS; round++) {
-        for (const { endpoint, loads } of relays) loads.push(await measure(endpoint, ROUND_MS));
-        chats.push(await measure(chat, ROUND_MS));
-      }
-      const own = rate(together(chats));
-      print('answers/s', own.toFixed(0));
-      for (const { name, loads } of relays) {
-        const relayed = rate(together(loads));
-        print(name, `${relayed.toFixed(0)}: ${((100 * own) / relayed).toFixed(1)} %`);
-      }
-    } finally {
-      express.stop();
+  await withRelays(INSTANT, async (tenant, relayUrl) => {
+    printMachine(`Parley, JSON; ${tenant.installation.title}`);
+    const chat = chatOf(tenant, false);
+    const relays = RELAYS.map(({ path, name }) => ({
+      name,
+      endpoint: { url: `${relayUrl}/${path}`, body: chat.body, ending: '}' },
+      loads: [] as Load[],
+    }));
+    await measure(chat, WARM_UP_MS);
+    for (const { endpoint } of relays) await measure(endpoint, 2 * ROUND_MS);
+    const chats: Load[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const { endpoint, loads } of relays) loads.push(await measure(endpoint, ROUND_MS));
+      chats.push(await measure(chat, ROUND_MS));
+    }
+    const own = rate(together(chats));
+    print('answers/s', own.toFixed(0));
+    for (const { name, loads } of relays) {
+      const relayed = rate(together(loads));
+      print(name, `${relayed.toFixed(0)}: ${((100 * own) / relayed).toFixed(1)} %`);
     }
   });
 }

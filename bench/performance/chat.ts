@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { forMs, load, percentile, rate, together, type Load } from '../capacity/load';
 import { print, printMachine } from '../capacity/report';
 import { EndpointClients, type Endpoint } from './endpoint';
-import { chatOf, modelItself, PACED, relaysOf, withTenant } from './tenant';
+import { chatOf, modelItself, PACED, withRelays } from './tenant';
 
 const RELAYS = [
   { path: 'stream', name: 'a bare relay' },
@@ -38,37 +38,36 @@ async function main(): Promise<void> {
   if (url) {
     printMachine(url);
     const product = { url, headers: Object.fromEntries(headers.map(fieldOf)), body: () => body };
-    await measure({ 'the model itself': modelUrl && modelItself(modelUrl), [url]: product });
+    const model = modelUrl && { 'the model itself': modelItself(modelUrl) };
+    await measure({ ...model, [url]: product });
     return;
   }
-  await withTenant(PACED, async (tenant) => {
-    const express = await relaysOf(tenant);
-    try {
-      printMachine(`Parley, streamed; ${tenant.installation.title}`);
-      const chat = chatOf(tenant, true);
-      const relays = RELAYS.map(({ path, name }) => {
-        const relay = { url: `${express.url}/relay/${path}`, body: chat.body, ending: '\n\n' };
-        return [name, relay] as const;
-      });
-      const model = modelItself(tenant.modelUrl);
-      await measure({ 'the model itself': model, ...Object.fromEntries(relays), Parley: chat });
-    } finally {
-      express.stop();
-    }
+  await withRelays(PACED, async (tenant, relayUrl) => {
+    printMachine(`Parley, streamed; ${tenant.installation.title}`);
+    const chat = chatOf(tenant, true);
+    const relays = RELAYS.map(({ path, name }) => [
+      name,
+      { url: `${relayUrl}/${path}`, body: chat.body, ending: '\n\n' },
+    ]);
+    const model = modelItself(tenant.modelUrl);
+    await measure({ 'the model itself': model, ...Object.fromEntries(relays), Parley: chat });
   });
 }
 
 /** All of them by turns, so that each has the same of the machine's moods. */
-async function measure(endpoints: Record<string, Endpoint | undefined | ''>): Promise<void> {
-  const measured = Object.entries(endpoints).flatMap(([name, endpoint]) =>
-    endpoint ? { name, endpoint, rounds: [] as Round[] } : [],
-  );
-  for (const { endpoint } of measured) await measureRound(endpoint, Math.max(...CLIENTS), WARM_UP_MS);
+async function measure(endpoints: Record<string, Endpoint>): Promise<void> {
+  for (const endpoint of Object.values(endpoints))
+    await measureRound(endpoint, Math.max(...CLIENTS), WARM_UP_MS);
   for (const clients of CLIENTS) {
+    const measured = Object.entries(endpoints).map(([name, endpoint]): Measured => ({
+      name,
+      endpoint,
+      rounds: [],
+    }));
     for (let round = 0; round < ROUNDS; round++)
-      for (const each of measured) each.rounds.push(await measureRound(each.endpoint, clients, ROUND_MS));
+      for (const { endpoint, rounds } of measured)
+        rounds.push(await measureRound(endpoint, clients, ROUND_MS));
     report(clients, measured);
-    for (const each of measured) each.rounds = [];
   }
 }
 

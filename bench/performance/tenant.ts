@@ -38,21 +38,41 @@ export async function withTenant(
   });
   try {
     await installation.start('all');
-    const { client: owner, accountId } = await installation.tenant();
+    const { client, accountId } = await installation.tenant();
     const prose = new Prose(1);
     const texts = Array.from({ length: SOURCES }, () => prose.document(PASSAGES_A_SOURCE));
     const questions = Array.from({ length: QUESTIONS }, (_, index) =>
       prose.question(texts[index % SOURCES] ?? ''),
     );
-    const agentId = await owner.createAgent();
-    await owner.train(agentId, texts);
-    await installation.makeTwin();
-    const client = await installation.authorize(accountId);
+    const agentId = await client.createAgent();
+    await client.train(agentId, texts);
     await work({ installation, modelUrl: model.url, client, accountId, agentId, questions });
   } finally {
     await installation.remove();
     model.stop();
   }
+}
+
+/**
+ * Works with a tenant beside Express routes (at the URL that `work` gets) that relay to the same model, on the tenant's database; of an embedded one, on
+ * what it was before the first turn.
+ */
+export async function withRelays(
+  modelArguments: string[],
+  work: (tenant: Tenant, relayUrl: string) => Promise<void>,
+): Promise<void> {
+  await withTenant(modelArguments, async (tenant) => {
+    const { installation, modelUrl, accountId, agentId } = tenant;
+    await installation.makeTwin();
+    const client = await installation.authorize(accountId);
+    const settings = JSON.stringify(installation.twin);
+    const relays = await SideProcess.start('express', modelUrl, settings, String(accountId), String(agentId));
+    try {
+      await work({ ...tenant, client }, `${relays.url}/relay`);
+    } finally {
+      relays.stop();
+    }
+  });
 }
 
 /** Visitors of the tenant's agent, who each talk in conversations of four turns. */
@@ -71,12 +91,6 @@ export function chatOf({ client, agentId, questions }: Tenant, stream: boolean):
       return JSON.stringify({ message, conversationId, stream });
     },
   };
-}
-
-/** Express routes that relay to the same model, on the tenant's database; of an embedded one, on what it was before the first turn. */
-export async function relaysOf({ installation, modelUrl, accountId, agentId }: Tenant): Promise<SideProcess> {
-  const settings = JSON.stringify(installation.twin);
-  return SideProcess.start('express', modelUrl, settings, String(accountId), String(agentId));
 }
 
 /** The model, asked directly for a stream. */

@@ -185,9 +185,9 @@ export class SharedSession {
     if (name === undefined) return translated;
     if (name !== '')
       return withStatementName(translated, this.sharedName(state, name, message[0] === Frontend.Close));
-    if (message[0] === Frontend.Parse) {
-      if (!this.skipping) this.unnamedStatementOf = state.id;
-    }
+    // Until the next Sync nothing is prepared or run.
+    if (this.skipping) return translated;
+    if (message[0] === Frontend.Parse) this.unnamedStatementOf = state.id;
     // Another connection's unnamed statement may still be there: this one must not run it.
     else if (this.unnamedStatementOf !== state.id) await this.exchange([closeStatementMessage('')], ignore);
     return translated;
