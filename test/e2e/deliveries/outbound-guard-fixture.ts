@@ -31,12 +31,10 @@ export async function attempted(
 
 /** A TCP server on loopback, 127.0.0.1 and ::1 alike, that counts its connections and answers requests as told. */
 export class RawReceiver {
-  /** Connections on which something was asked for. */
-  requests = 0;
-  /** Of those, the ones that last, and the most that did at once. */
-  open = 0;
+  /** The most connections with a request that lasted at once. */
   mostOpen = 0;
   private readonly sockets: Socket[] = [];
+  private readonly asked: Socket[] = [];
 
   private constructor(
     private readonly servers: Server[],
@@ -64,6 +62,16 @@ export class RawReceiver {
     return this.sockets.length;
   }
 
+  /** Connections on which something was asked for. */
+  get requests(): number {
+    return this.asked.length;
+  }
+
+  /** Of those, the ones that last: one that is ended here no longer does, before its client can hear of it. */
+  get open(): number {
+    return this.asked.filter(({ destroyed }) => !destroyed).length;
+  }
+
   /** What was written to all connections and has left this process. */
   get bytesSent(): number {
     return this.sockets.reduce(
@@ -86,10 +94,8 @@ export class RawReceiver {
     this.sockets.push(socket);
     socket.on('error', () => undefined);
     socket.once('data', () => {
-      this.requests += 1;
-      this.open += 1;
+      this.asked.push(socket);
       this.mostOpen = Math.max(this.mostOpen, this.open);
-      socket.once('close', () => (this.open -= 1));
       this.react(socket, this.requests);
     });
   }

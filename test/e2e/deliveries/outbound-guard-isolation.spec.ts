@@ -10,6 +10,8 @@ const EVENTS = 200;
 /** What an event for four webhooks takes, and not for one. */
 const TIMES_THE_WORK = 4;
 const ATTEMPT_TIMEOUT_MS = 15_000;
+/** A receiver that ends attempts itself knows how many there are at once; of those that the sender gives up it hears later. */
+const HELD_MS = 10_000;
 const FEW_EVENTS = 24;
 /** As a crowd of clients would. */
 const AT_ONCE = 10;
@@ -58,11 +60,16 @@ describe('beside webhooks of slow and dead receivers', () => {
   };
 
   it('200 events arrive about as fast as without them', async () => {
+    // An attempt that the machine was too slow for comes again.
+    const arrived = () => new Set(healthy.received.map(({ body }) => body.id)).size;
     const arrivalMs = async (): Promise<number> => {
       const startedAtMs = Date.now();
-      const before = healthy.received.length;
+      const before = arrived();
       await createAgents(tenant, EVENTS);
-      await healthy.expects('agent.created', before + EVENTS);
+      await until(
+        async () => arrived(),
+        (count) => count === before + EVENTS,
+      );
       return Date.now() - startedAtMs;
     };
     await registerWebhook(tenant.live, healthy.url, ['agent.created']);
@@ -77,7 +84,6 @@ describe('beside webhooks of slow and dead receivers', () => {
     await createAgents(stranger, AT_ONCE);
     expect(await arrivalMs()).toBeLessThan(TIMES_THE_WORK * undisturbedMs + ATTEMPT_TIMEOUT_MS);
     expect(dead.requests).toBeGreaterThan(0);
-    expect(new Set(healthy.received.map(({ body }) => body.id)).size).toBe(2 * EVENTS);
     await Promise.all([dead.stop(), resetting.stop()]);
   });
 
@@ -97,7 +103,10 @@ describe('beside webhooks of slow and dead receivers', () => {
 
   it(`an event arrives while ${FAILING_WEBHOOKS} are failing, which hold half of the places and all have their turn`, async () => {
     let isDown = true;
-    const dead = await RawReceiver.start((socket) => void (isDown && socket.resetAndDestroy()));
+    const dead = await RawReceiver.start((socket) => {
+      if (isDown) socket.resetAndDestroy();
+      else setTimeout(() => socket.resetAndDestroy(), HELD_MS).unref();
+    });
     await deadWebhooks(FAILING_WEBHOOKS, dead.url);
     await until(
       async () => dead.requests,
@@ -115,8 +124,7 @@ describe('beside webhooks of slow and dead receivers', () => {
       async () => dead.requests,
       (requests) => requests >= 2 * FAILING_WEBHOOKS,
     );
-    // A receiver hears a little later than the sender that an attempt has ended.
-    expect(dead.mostOpen).toBeLessThanOrEqual(1.1 * MOST_FAILING_AT_ONCE);
+    expect(dead.mostOpen).toBeLessThanOrEqual(MOST_FAILING_AT_ONCE);
     await dead.stop();
   });
 
