@@ -29,21 +29,26 @@ export async function attempted(
   return delivery;
 }
 
+/** What to do on a connection with a request, the nth of all and the nth for its path. */
+type Reaction = (socket: Socket, nth: number, nthOfPath: number) => void;
+
 /** A TCP server on loopback, 127.0.0.1 and ::1 alike, that counts its connections and answers requests as told. */
 export class RawReceiver {
   /** The most connections with a request that lasted at once. */
   mostOpen = 0;
+  /** What was asked for, and how often. */
+  readonly paths = new Map<string, number>();
   private readonly sockets: Socket[] = [];
   private readonly asked: Socket[] = [];
 
   private constructor(
     private readonly servers: Server[],
     readonly port: number,
-    private readonly react: (socket: Socket, nth: number) => void,
+    private readonly react: Reaction,
   ) {}
 
   /** Starts one that never answers, or reacts to requests, of which the first is number 1. */
-  static async start(react: (socket: Socket, nth: number) => void = () => undefined): Promise<RawReceiver> {
+  static async start(react: Reaction = () => undefined): Promise<RawReceiver> {
     const accept = (socket: Socket): void => receiver.take(socket);
     const first = await listen(createServer(accept), 0, '127.0.0.1');
     const { port } = first.address() as AddressInfo;
@@ -93,10 +98,13 @@ export class RawReceiver {
   private take(socket: Socket): void {
     this.sockets.push(socket);
     socket.on('error', () => undefined);
-    socket.once('data', () => {
+    socket.once('data', (request) => {
       this.asked.push(socket);
+      const path = request.toString('latin1').split(' ')[1] ?? '';
+      const nthOfPath = (this.paths.get(path) ?? 0) + 1;
+      this.paths.set(path, nthOfPath);
       this.mostOpen = Math.max(this.mostOpen, this.open);
-      this.react(socket, this.requests);
+      this.react(socket, this.requests, nthOfPath);
     });
   }
 }
