@@ -122,7 +122,6 @@ describe('beside webhooks of slow and dead receivers', () => {
       async () => [...dead.paths.values()].filter((attempts) => attempts > 1).length,
       (webhooks) => webhooks === FAILING_WEBHOOKS,
     );
-    console.log('MOST', dead.mostOpen);
     expect(dead.mostOpen).toBeLessThanOrEqual(MOST_FAILING_AT_ONCE);
     await dead.stop();
   });
