@@ -91,12 +91,16 @@ export function buildQuery(
     terms: heaviest.flatMap(({ terms, weight }) => terms.map((term) => ({ term, weight }))),
     words: heaviest,
     phrases: phrases.heaviest(MAX_PHRASES),
-    grams: [...grams]
-      .map(([hash, weight]) => ({ hash, weight }))
-      .sort((a, b) => b.weight - a.weight)
-      .slice(0, MAX_GRAMS),
+    grams: heaviestGrams(grams),
     isFollowUp: turns.slice(1).some(({ telling }) => telling.length > 0),
   };
+}
+
+function heaviestGrams(weights: ReadonlyMap<number, number>): WeightedGram[] {
+  const grams: WeightedGram[] = [];
+  for (const [hash, weight] of weights) grams.push({ hash, weight });
+  if (grams.length <= MAX_GRAMS) return grams;
+  return grams.sort((a, b) => b.weight - a.weight).slice(0, MAX_GRAMS);
 }
 
 /** The first characters of a text as it is normalised, which can make one character eighteen. */

@@ -74,9 +74,9 @@ function pushWordHashes(hashes: number[], tokens: readonly Token[]): number {
 /** Which of a question's parts (its words, phrases and grams, numbered in this order) stand in passages, as flat lists. */
 export interface Reading {
   /** Passage by passage the parts that it holds, in their order; a part that it spells in two ways comes twice. */
-  parts: number[];
+  parts: Uint16Array;
   /** What numbers they have in the passage's index. */
-  numbers: number[];
+  numbers: Uint32Array;
   /** Where those of each passage end. */
   ends: number[];
 }
@@ -84,17 +84,19 @@ export interface Reading {
 /** Looks up a question's parts in passages. */
 export function read(query: Query, candidates: readonly Candidate[]): Reading {
   const { hashes, partOf } = spellingsOf(query);
-  const parts: number[] = [];
-  const numbers: number[] = [];
+  const most = hashes.length * candidates.length;
+  const parts = new Uint16Array(most);
+  const numbers = new Uint32Array(most);
   const ends: number[] = [];
+  let end = 0;
   for (const { index } of candidates) {
     for (let i = 0; i < hashes.length; i++) {
       const number = index.find(hashes[i]!);
       if (number < 0) continue;
-      parts.push(partOf[i]!);
-      numbers.push(number);
+      parts[end] = partOf[i]!;
+      numbers[end++] = number;
     }
-    ends.push(parts.length);
+    ends.push(end);
   }
   return { parts, numbers, ends };
 }

@@ -13,6 +13,8 @@ const PRIOR = { passages: 100, frequency: 1 };
 /** A ranked passage. */
 export interface Ranked {
   id: number;
+  /** Where it stands among the candidates. */
+  place: number;
   /** The sum, per idf of the question: comparable between questions. */
   score: number;
 }
@@ -24,7 +26,7 @@ export interface Ranked {
 export function rerank(query: Query, candidates: readonly Candidate[], stats: CorpusStats): Ranked[] {
   const scoring = new Scoring(query, candidates, stats);
   return candidates
-    .map((candidate, i) => ({ id: candidate.id, score: scoring.scoreOf(candidate, i) }))
+    .map((candidate, place) => ({ id: candidate.id, place, score: scoring.scoreOf(candidate, place) }))
     .sort((a, b) => b.score - a.score || a.id - b.id);
 }
 

@@ -236,7 +236,11 @@ function sourcesOf(passages: FoundPassage[]): MessageSource[] {
     title: title || heading || null,
     url,
   }));
-  return [...new Map(places.map((place) => [JSON.stringify(place), place])).values()];
+  return places.filter((place, i) => places.findIndex((other) => isSamePlace(place, other)) === i);
+}
+
+function isSamePlace(one: MessageSource, other: MessageSource): boolean {
+  return one.sourceId === other.sourceId && one.url === other.url && one.title === other.title;
 }
 
 function logLostPartial(error: unknown): void {

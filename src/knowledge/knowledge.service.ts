@@ -118,11 +118,14 @@ export class Knowledge {
       found = await this.candidates(agentId, version, query);
       if (found === REPLACED) return REPLACED;
     }
-    const byId = new Map(found.passages.map((passage) => [passage.id, passage]));
-    const words = found.passages.map((passage) => passage.words);
+    const { passageCount, passages } = found;
+    const words = passages.map((passage) => passage.words);
     const ranked = rerank(query, words, found);
-    const passages = ranked.flatMap(({ id }) => byId.get(id) ?? []);
-    return { hasKnowledge: found.passageCount > 0, isRelevant: isRelevant(ranked, query), passages };
+    return {
+      hasKnowledge: passageCount > 0,
+      isRelevant: isRelevant(ranked, query),
+      passages: ranked.map(({ place }) => passages[place]!),
+    };
   }
 
   private async candidates(
