@@ -7,7 +7,7 @@ import { reportFault, toApiError } from '../platform/http/error.filter';
 import { errorBody } from '../platform/http/errors';
 import type { TimedRequest } from '../platform/http/http.metrics';
 import { IdParam } from '../platform/http/id-param';
-import type { IdempotentRequest } from '../platform/http/idempotency/idempotency.interceptor';
+import { IdempotentRequests, type IdempotentRequest } from '../platform/http/idempotency/idempotent-requests';
 import { Lifecycle } from '../platform/http/lifecycle';
 import { Operation } from '../platform/http/operation';
 import { chatAnswer, presentAnswer, sendMessage, type Answer, type SendMessage } from './chat.dto';
@@ -30,6 +30,7 @@ export class ChatController {
   constructor(
     private readonly chat: Chat,
     private readonly lifecycle: Lifecycle,
+    private readonly idempotentRequests: IdempotentRequests,
   ) {}
 
   @Post()
@@ -55,12 +56,15 @@ export class ChatController {
     const signal = endOf(response, this.lifecycle.leaving);
     // Who waits for one JSON body and is told of a fault will ask again: half an answer is of no use then.
     const keepPartial = (): boolean => stream || response.destroyed;
-    const { claim, replayed } = request;
-    const reply = replayed
-      ? replay(replayed.body as Answer)
-      : observeTurn(this.chat.reply(caller, agentId, turn, { signal, keepPartial, claim }), request, signal);
-    if (stream) await streamReply(reply, turn, request, response);
-    else await sendWhole(reply, response);
+    const send = (reply: AsyncGenerator<ReplyEvent>): Promise<void> =>
+      stream ? streamReply(reply, turn, request, response) : sendWhole(reply, response);
+    await this.idempotentRequests.once(request, response, {
+      replay: ({ body }) => send(replay(body as Answer)),
+      work: (claim) => {
+        const reply = this.chat.reply(caller, agentId, turn, { signal, keepPartial, claim });
+        return send(observeTurn(reply, request, signal));
+      },
+    });
   }
 }
 

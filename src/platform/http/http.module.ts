@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_PIPE } from '@nestjs/core';
 import { ErrorFilter } from './error.filter';
 import { Idempotency } from './idempotency/idempotency.service';
+import { IdempotentRequests } from './idempotency/idempotent-requests';
 import { HealthController, ReadyController } from './health.controller';
 import { Lifecycle } from './lifecycle';
 import { Pager } from './pagination';
@@ -17,9 +18,10 @@ import { ValidationPipe } from './validation.pipe';
     Pager,
     Readiness,
     Idempotency,
+    IdempotentRequests,
     { provide: APP_PIPE, useClass: ValidationPipe },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],
-  exports: [Lifecycle, Pager, Readiness, Idempotency],
+  exports: [Lifecycle, Pager, Readiness, IdempotentRequests],
 })
 export class HttpModule {}

@@ -1,9 +1,8 @@
-import { applyDecorators, HttpCode, SetMetadata, UseInterceptors } from '@nestjs/common';
+import { applyDecorators, HttpCode, UseInterceptors } from '@nestjs/common';
 import { ApiExtension, ApiOperation, ApiResponse, type ApiResponseOptions } from '@nestjs/swagger';
 import type { z } from 'zod';
 import type { ErrorCode } from './errors';
 import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor';
-import { IDEMPOTENT, type Idempotent } from './idempotency/idempotent';
 
 /** Extensions that the OpenAPI page's builder turns into responses; the finished document does not hold them. */
 export const EXTRA_CONTENT = 'x-extra-content';
@@ -21,8 +20,11 @@ interface OperationOptions {
   content?: Record<string, object>;
   /** The codes this operation can answer with beside those that every operation of its kind has. */
   errors?: ErrorCode[];
-  /** Whether and how `Idempotency-Key` is honoured; whatever creates something honours it. */
-  idempotent?: Idempotent;
+  /**
+   * Whether `Idempotency-Key` is honoured, as by whatever creates something, and by whom: a `handler` that answers before it returns, as a stream
+   * does, sees to it itself (`IdempotentRequests`).
+   */
+  idempotent?: 'interceptor' | 'handler';
 }
 
 /** Documents an operation and sets its success status: the one place that says what it answers. */
@@ -44,13 +46,8 @@ export function Operation({
     HttpCode(status),
     ApiOperation({ summary, description }),
     ApiResponse(success),
-    ...(idempotent
-      ? [
-          SetMetadata(IDEMPOTENT, idempotent),
-          UseInterceptors(IdempotencyInterceptor),
-          ApiExtension(HONOURS_IDEMPOTENCY_KEY, true),
-        ]
-      : []),
+    ...(idempotent ? [ApiExtension(HONOURS_IDEMPOTENCY_KEY, true)] : []),
+    ...(idempotent === 'interceptor' ? [UseInterceptors(IdempotencyInterceptor)] : []),
     ...(content ? [ApiExtension(EXTRA_CONTENT, content)] : []),
     MayAnswer(...errors),
   );

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { Transactions } from '../../database/transactions';
+import { log } from '../../logging/logger';
+import { ApiError, errorBody, type ErrorCode } from '../errors';
+import { Idempotency, type Claim, type KeptAnswer } from './idempotency.service';
+
+const WELL_FORMED = /^[\x20-\x7e]{1,255}$/;
+/** Errors that tell how things stood when the request was carried out; all others leave the key free for another try. */
+const KEPT_ERRORS = new Set<ErrorCode>(['NOT_FOUND', 'CONFLICT']);
+
+/** What the guards leave on a request. */
+export interface IdempotentRequest {
+  /** Who may know of the request's idempotency key; without it there is none. */
+  partition?: string;
+}
+
+/** How a request is answered: by an earlier answer of status 2xx, or by carrying it out, with a claim if it has a key. */
+interface Answering<T> {
+  replay: (answer: KeptAnswer) => Promise<T>;
+  work: (claim: Claim | undefined) => Promise<T>;
+}
+
+/** Honours the `Idempotency-Key` of requests whose body is known to be valid: a retry gets the first answer, and creates nothing. */
+@Injectable()
+export class IdempotentRequests {
+  constructor(
+    private readonly idempotency: Idempotency,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /**
+   * Answers a request; `work` keeps its answer through the claim, an error that is kept is kept here.
+   * @throws ApiError INVALID_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE, or an error that was kept
+   */
+  async once<T>(
+    request: Request & IdempotentRequest,
+    response: Response,
+    { replay, work }: Answering<T>,
+  ): Promise<T> {
+    const { partition } = request;
+    const key = request.headers['idempotency-key'];
+    if (!partition || typeof key !== 'string') return work(undefined);
+    if (!WELL_FORMED.test(key)) {
+      throw new ApiError(
+        'INVALID_IDEMPOTENCY_KEY',
+        'Idempotency-Key must be 1 to 255 printable ASCII characters',
+      );
+    }
+    return this.idempotency.once(
+      { partition, key, path: pathOf(request), fingerprint: fingerprintOf(request) },
+      async (answer) => {
+        response.setHeader('Idempotent-Replayed', 'true');
+        if (answer.status >= 400) throw keptError(answer);
+        return replay(answer);
+      },
+      (claim) =>
+        work(claim).catch(async (error: unknown) => {
+          await this.keepError(claim, error);
+          throw error;
+        }),
+    );
+  }
+
+  /** An error that is not kept, its key being another's by now, is true all the same. */
+  private async keepError(claim: Claim, error: unknown): Promise<void> {
+    if (!(error instanceof ApiError) || !KEPT_ERRORS.has(error.code)) return;
+    await this.transactions
+      .run((transaction) => claim.keep(transaction, { status: error.status, body: errorBody(error) }))
+      .catch((err: unknown) => log.warn({ err }, 'an error was not kept under its idempotency key'));
+  }
+}
+
+function keptError({ body }: KeptAnswer): ApiError {
+  const { code, message, details } = (body as ReturnType<typeof errorBody>).error;
+  return new ApiError(code, message, details);
+}
+
+/**
+ * The path in the spelling of its route, whatever its capitals, percent-encoding and last slash: the purge of an agent finds it by that. Encoded
+ * where it has to be: an id may hold any character.
+ */
+function pathOf({ route, params }: Request): string {
+  const { path } = route as { path: string };
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}
+
+/** Tells requests apart: method, path, and the body whatever the order of its fields. */
+function fingerprintOf(request: Request): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([request.method, pathOf(request), canonical(request.body)]))
+    .digest();
+}
+
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.entries(value)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, child]) => [name, canonical(child)]);
+}
