@@ -68,16 +68,16 @@ export class PublishedPassages {
     candidates: number,
   ): Promise<{ passages: PublishedPassage[]; isWhole: boolean }> {
     const ids = index.best(terms, MOST_SCORED, candidates);
-    const found = new Map(ids.map((id) => [id, this.passages.get(id)]));
-    const missing = ids.filter((id) => !found.get(id));
+    const found = ids.map((id) => this.passages.get(id));
+    const missing = ids.filter((_, i) => !found[i]);
     if (missing.length > 0) {
       for (const row of await findPassages(this.dataSource, agentId, missing)) {
         const passage = { ...row, words: cutIntoWords(row) };
         this.passages.set(row.id, passage);
-        found.set(row.id, passage);
+        found[ids.indexOf(row.id)] = passage;
       }
     }
-    const passages = ids.flatMap((id) => found.get(id) ?? []);
+    const passages = found.filter((passage) => passage !== undefined);
     return { passages, isWhole: passages.length === ids.length };
   }
 }

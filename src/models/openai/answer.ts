@@ -2,6 +2,8 @@ import { fieldsOf, parseJson } from '../foreign-json';
 import { ModelError } from '../language-model';
 import { reportedFault } from './faults';
 
+const NONE: readonly never[] = [];
+
 /** What one chunk of a stream (or a whole JSON answer) says, in the terms of this service. */
 export interface AnswerPart {
   text: string;
@@ -25,14 +27,15 @@ export function readAnswerPart(json: string): AnswerPart {
     });
   if (chunk.error) throw reportedFault(chunk.error);
   if (chunk.object === 'error' || chunk.type === 'error') throw reportedFault(chunk);
-  const choices: unknown[] = Array.isArray(chunk.choices) ? chunk.choices : [];
-  const choice = choices.map(fieldsOf).find((each) => (each?.index ?? 0) === 0);
+  const choices: readonly unknown[] = Array.isArray(chunk.choices) ? chunk.choices : NONE;
+  const choice = fieldsOf(choices.find((each) => (fieldsOf(each)?.index ?? 0) === 0));
   const finishReason = textOf(choice?.finish_reason);
   if (finishReason === 'error') throw reportedFault(choice?.error);
   const message = fieldsOf(choice?.delta) ?? fieldsOf(choice?.message);
-  const parts = Array.isArray(message?.content) ? message.content.map(fieldsOf) : [];
+  const content = message?.content;
+  const parts: readonly unknown[] = Array.isArray(content) ? content : NONE;
   return {
-    text: textOf(message?.content) ?? parts.map((part) => textOf(part?.text) ?? '').join(''),
+    text: textOf(content) ?? parts.map((part) => textOf(fieldsOf(part)?.text) ?? '').join(''),
     thinking: Boolean(message?.reasoning_content || message?.reasoning || parts.length),
     model: textOf(chunk.model)?.replace(/\0|\p{Surrogate}/gu, '') || undefined,
     usage: usageOf(fieldsOf(chunk.usage)),
