@@ -7,7 +7,12 @@ import { reportFault, toApiError } from '../platform/http/error.filter';
 import { errorBody } from '../platform/http/errors';
 import type { TimedRequest } from '../platform/http/http.metrics';
 import { IdParam } from '../platform/http/id-param';
-import { IdempotentRequests, type IdempotentRequest } from '../platform/http/idempotency/idempotent-requests';
+import type { Claim } from '../platform/http/idempotency/idempotency.service';
+import {
+  IdempotentRequests,
+  keyOf,
+  type IdempotentRequest,
+} from '../platform/http/idempotency/idempotent-requests';
 import { Lifecycle } from '../platform/http/lifecycle';
 import { Operation } from '../platform/http/operation';
 import { chatAnswer, presentAnswer, sendMessage, type Answer, type SendMessage } from './chat.dto';
@@ -58,12 +63,15 @@ export class ChatController {
     const keepPartial = (): boolean => stream || response.destroyed;
     const send = (reply: AsyncGenerator<ReplyEvent>): Promise<void> =>
       stream ? streamReply(reply, turn, request, response) : sendWhole(reply, response);
-    await this.idempotentRequests.once(request, response, {
+    const work = (claim?: Claim): Promise<void> => {
+      const reply = this.chat.reply(caller, agentId, turn, { signal, keepPartial, claim });
+      return send(observeTurn(reply, request, signal));
+    };
+    const key = keyOf(request);
+    if (!key) return work();
+    return this.idempotentRequests.once(request, response, key, {
       replay: ({ body }) => send(replay(body as Answer)),
-      work: (claim) => {
-        const reply = this.chat.reply(caller, agentId, turn, { signal, keepPartial, claim });
-        return send(observeTurn(reply, request, signal));
-      },
+      work,
     });
   }
 }

@@ -2,8 +2,6 @@ import { fieldsOf, parseJson } from '../foreign-json';
 import { ModelError } from '../language-model';
 import { reportedFault } from './faults';
 
-const NONE: readonly never[] = [];
-
 /** What one chunk of a stream (or a whole JSON answer) says, in the terms of this service. */
 export interface AnswerPart {
   text: string;
@@ -27,13 +25,13 @@ export function readAnswerPart(json: string): AnswerPart {
     });
   if (chunk.error) throw reportedFault(chunk.error);
   if (chunk.object === 'error' || chunk.type === 'error') throw reportedFault(chunk);
-  const choices: readonly unknown[] = Array.isArray(chunk.choices) ? chunk.choices : NONE;
+  const choices: unknown[] = Array.isArray(chunk.choices) ? chunk.choices : [];
   const choice = fieldsOf(choices.find((each) => (fieldsOf(each)?.index ?? 0) === 0));
   const finishReason = textOf(choice?.finish_reason);
   if (finishReason === 'error') throw reportedFault(choice?.error);
   const message = fieldsOf(choice?.delta) ?? fieldsOf(choice?.message);
   const content = message?.content;
-  const parts: readonly unknown[] = Array.isArray(content) ? content : NONE;
+  const parts: unknown[] = Array.isArray(content) ? content : [];
   return {
     text: textOf(content) ?? parts.map((part) => textOf(fieldsOf(part)?.text) ?? '').join(''),
     thinking: Boolean(message?.reasoning_content || message?.reasoning || parts.length),

@@ -87,6 +87,7 @@ describe('beside webhooks of slow and dead receivers', () => {
     await createAgents(stranger, AT_ONCE);
     expect(await arrivalMs()).toBeLessThan(TIMES_THE_WORK * undisturbedMs + ATTEMPT_TIMEOUT_MS);
     expect(dead.requests).toBeGreaterThan(0);
+    expect(arrived()).toBe(2 * EVENTS);
     await Promise.all([dead.stop(), resetting.stop()]);
   });
 

@@ -6,7 +6,7 @@ import { from, lastValueFrom, type Observable } from 'rxjs';
 import { z } from 'zod';
 import { Transactions } from '../../database/transactions';
 import { parse } from '../validation.pipe';
-import { IdempotentRequests, type IdempotentRequest } from './idempotent-requests';
+import { IdempotentRequests, keyOf, type IdempotentRequest } from './idempotent-requests';
 
 /** Honours `Idempotency-Key`, and holds the handler's transaction open until its answer is in it. */
 @Injectable()
@@ -18,23 +18,22 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<Request & IdempotentRequest>();
-    if (!('idempotency-key' in request.headers)) return next.handle();
+    const key = keyOf(request);
+    if (!key) return next.handle();
     const response = context.switchToHttp().getResponse<Response>();
     const handle = () => lastValueFrom(next.handle(), { defaultValue: undefined });
     // The handler's pipes come after this; an invalid body must neither use a key up nor be told of another request's.
     validateBody(context, request.body);
     return from(
-      this.requests.once(request, response, {
+      this.requests.once(request, response, key, {
         replay: async ({ status, body }) => {
           response.status(status);
           return body;
         },
         work: (claim) =>
-          claim
-            ? this.transactions.unit(handle, (transaction, body) =>
-                claim.keep(transaction, { status: response.statusCode, body }),
-              )
-            : handle(),
+          this.transactions.unit(handle, (transaction, body) =>
+            claim.keep(transaction, { status: response.statusCode, body }),
+          ),
       }),
     );
   }

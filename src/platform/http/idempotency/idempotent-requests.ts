@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import { Transactions } from '../../database/transactions';
 import { log } from '../../logging/logger';
 import { ApiError, errorBody, type ErrorCode } from '../errors';
+import type { KeyName } from './idempotency.queries';
 import { Idempotency, type Claim, type KeptAnswer } from './idempotency.service';
 
 const WELL_FORMED = /^[\x20-\x7e]{1,255}$/;
@@ -16,10 +17,16 @@ export interface IdempotentRequest {
   partition?: string;
 }
 
-/** How a request is answered: by an earlier answer of status 2xx, or by carrying it out, with a claim if it has a key. */
+/** How a request with a key is answered: by an earlier answer of status 2xx, or by carrying it out. */
 interface Answering<T> {
   replay: (answer: KeptAnswer) => Promise<T>;
-  work: (claim: Claim | undefined) => Promise<T>;
+  work: (claim: Claim) => Promise<T>;
+}
+
+/** The idempotency key of a request, if it has one and somebody may know of it. */
+export function keyOf({ partition, headers }: Request & IdempotentRequest): KeyName | undefined {
+  const key = headers['idempotency-key'];
+  return partition && typeof key === 'string' ? { partition, key } : undefined;
 }
 
 /** Honours the `Idempotency-Key` of requests whose body is known to be valid: a retry gets the first answer, and creates nothing. */
@@ -31,25 +38,23 @@ export class IdempotentRequests {
   ) {}
 
   /**
-   * Answers a request; `work` keeps its answer through the claim, an error that is kept is kept here.
+   * Answers a request that has a key (`keyOf`); `work` keeps its answer through the claim, an error that is kept is kept here.
    * @throws ApiError INVALID_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE, or an error that was kept
    */
   async once<T>(
     request: Request & IdempotentRequest,
     response: Response,
+    name: KeyName,
     { replay, work }: Answering<T>,
   ): Promise<T> {
-    const { partition } = request;
-    const key = request.headers['idempotency-key'];
-    if (!partition || typeof key !== 'string') return work(undefined);
-    if (!WELL_FORMED.test(key)) {
+    if (!WELL_FORMED.test(name.key)) {
       throw new ApiError(
         'INVALID_IDEMPOTENCY_KEY',
         'Idempotency-Key must be 1 to 255 printable ASCII characters',
       );
     }
     return this.idempotency.once(
-      { partition, key, path: pathOf(request), fingerprint: fingerprintOf(request) },
+      { ...name, path: pathOf(request), fingerprint: fingerprintOf(request) },
       async (answer) => {
         response.setHeader('Idempotent-Replayed', 'true');
         if (answer.status >= 400) throw keptError(answer);
