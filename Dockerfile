@@ -3,7 +3,7 @@ FROM node:22-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
-COPY build.mjs swc.config.cjs ./
+COPY build.mjs nest-cli.json tsconfig.json tsconfig.build.json ./
 COPY src ./src
 COPY libs ./libs
 RUN npm run build && npm prune --omit=dev --ignore-scripts

@@ -1,126 +1,94 @@
-// Builds src, libs and bench into dist, and what the service starts with into one bundle there; does nothing where dist is of these very files already.
+// Builds the service with `nest build`, unless `dist` was built from these very files already. The build is made in a
+// folder of its own and renamed to `dist` when it is whole; a lock keeps several starts from building the same at once.
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join, relative, resolve } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 
-const NOT_SHIPPED = /\.spec\.ts$|spec-support\.ts$|\.d\.ts$/;
-/** Beside the sources: everything else that decides what is built. The last tells what is installed, which need not be what is locked. */
-const TOOLS = [
+const SOURCE_FOLDERS = ['src', 'libs', 'bench'];
+/** What else decides what is built. The last file says which packages are installed. */
+const CONFIGURATION = [
   'build.mjs',
-  'swc.config.cjs',
+  'nest-cli.json',
+  'tsconfig.json',
+  'tsconfig.build.json',
   'package.json',
-  'package-lock.json',
   'node_modules/.package-lock.json',
 ];
-/** Written last and removed first: where it stands, the build is whole. */
-const STAMP = 'dist/built-from';
-const ENTRY = resolve('dist/src/start.js');
-/** What reads files beside its own, and what others look for and do without. */
-const NOT_BUNDLED = [
-  '@electric-sql/*',
-  'swagger-ui-dist',
-  'msgpackr-extract',
-  '@nestjs/websockets*',
-  '@nestjs/microservices*',
-  'class-transformer*',
-  'class-validator*',
-  '@fastify/*',
-];
-/** A source map of one place: with the mappings of every package, the first stack trace of a process would take it most of a second. */
-const ONE_PLACE = `\n//# sourceMappingURL=data:application/json;base64,${btoa('{"version":3,"sources":[""],"mappings":"AAAA"}')}`;
+/** Holds the fingerprint of the files that `dist` was built from. */
+const STAMP = 'built-from';
+const LOCK = '.build-lock';
+const LOCK_CHECK_MS = 200;
 
-const sources = ['src', 'libs', 'bench']
-  .filter((folder) => existsSync(folder))
-  .flatMap((folder) => readdirSync(folder, { recursive: true }).map((file) => join(folder, file)))
-  .filter((file) => file.endsWith('.ts') && !NOT_SHIPPED.test(file))
-  .toSorted((one, other) => (one < other ? -1 : 1));
+const DRAFT = '.build-draft-';
+const draft = `${DRAFT}${process.pid}`;
 
-/** What is built is decided by the contents of these files and by the Node.js that runs it. */
 function fingerprint() {
-  const hash = createHash('sha256').update([process.version, process.platform, process.arch].join(' '));
-  for (const file of [...TOOLS, ...sources]) {
-    const content = existsSync(file) ? readFileSync(file) : '';
-    hash.update(`\n${file} ${content.length}\n`).update(content);
-  }
+  const sources = SOURCE_FOLDERS.filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder, { recursive: true }).map((file) => join(folder, file)))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'));
+  const hash = createHash('sha256').update(process.version);
+  for (const file of [...CONFIGURATION, ...sources.sort((one, other) => (one < other ? -1 : 1))].filter((file) => existsSync(file)))
+    hash.update(`\n${file}\n`).update(readFileSync(file));
   return hash.digest('hex');
 }
 
-async function transpileAll() {
-  const { transformFile } = await import('@swc/core');
-  const { typescript } = createRequire(import.meta.url)('./swc.config.cjs');
-  const transpile = async (file) => {
-    const target = join('dist', file.replace(/\.ts$/, '.js'));
-    const sourceFileName = relative(dirname(target), file);
-    const { code, map } = await transformFile(file, { ...typescript, sourceMaps: true, sourceFileName });
-    await mkdir(dirname(target), { recursive: true });
-    const name = target.split('/').at(-1);
-    await writeFile(target, `${code}\n//# sourceMappingURL=${name}.map\n`);
-    await writeFile(`${target}.map`, map);
-  };
-  await Promise.all(sources.map(transpile));
+function isBuiltFrom(print) {
+  const stamp = join('dist', STAMP);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === print;
 }
 
-/** Keeps of each module what a bundle would take from it: our own, the folder it stands in; others', their `require` of packages. Maps our own alone. */
-const asModules = {
-  name: 'as-modules',
-  setup({ onLoad }) {
-    const folder = dirname(ENTRY);
-    onLoad({ filter: /[\\/]dist[\\/](src|libs)[\\/].*\.js$/ }, async ({ path }) => {
-      const code = await readFile(path, 'utf8');
-      if (!code.includes('__dirname')) return undefined;
-      const place = JSON.stringify(relative(folder, dirname(path)));
-      return { contents: `const __dirname = require('node:path').join(bundleFolder, ${place});${code}` };
-    });
-    onLoad({ filter: /[\\/]node_modules[\\/].*\.[cm]?js$/ }, async ({ path }) => {
-      const code = await readFile(path, 'utf8');
-      return {
-        contents: code.replace(/^const require = createRequire\(import\.meta\.url\);$/m, '') + ONE_PLACE,
-      };
-    });
-  },
-};
+/** Takes the lock, which holds the id of a process; that of a process that has died is taken over. */
+async function takeLock() {
+  for (;;) {
+    try {
+      writeFileSync(LOCK, String(process.pid), { flag: 'wx' });
+      return;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+      if (await isAbandoned()) rmSync(LOCK, { force: true });
+    }
+  }
+}
 
-/** Puts everything that `start.js` loads into it: one file is read and compiled several times as fast as two thousand. */
-async function bundle() {
-  const { build } = await import('esbuild');
-  await build({
-    entryPoints: [ENTRY],
-    outfile: ENTRY,
-    allowOverwrite: true,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    external: NOT_BUNDLED,
-    sourcemap: true,
-    sourcesContent: false,
-    banner: {
-      js: 'const bundleFolder = __dirname, bundleUrl = require("node:url").pathToFileURL(__filename).href;',
-    },
-    define: { 'import.meta.url': 'bundleUrl' },
-    // A script that is run from V8's cache cannot import; all that is imported here can be required.
-    supported: { 'dynamic-import': false },
-    plugins: [asModules],
-    logLevel: 'warning',
+async function isAbandoned() {
+  await delay(LOCK_CHECK_MS);
+  if (!existsSync(LOCK)) return false;
+  const holder = Number(readFileSync(LOCK, 'utf8'));
+  // A lock without an id is from a process that died before it wrote one.
+  if (holder === 0) return true;
+  try {
+    process.kill(holder, 0);
+    return false;
+  } catch (error) {
+    return error.code === 'ESRCH';
+  }
+}
+
+function build(print) {
+  for (const left of readdirSync('.').filter((name) => name.startsWith(DRAFT)))
+    rmSync(left, { recursive: true, force: true });
+  mkdirSync(draft);
+  const outDir = join(draft, 'dist');
+  const configuration = { extends: '../tsconfig.build.json', compilerOptions: { outDir: './dist' } };
+  writeFileSync(join(draft, 'tsconfig.json'), JSON.stringify(configuration));
+  const nest = join('node_modules', '@nestjs', 'cli', 'bin', 'nest.js');
+  const { status } = spawnSync(process.execPath, [nest, 'build', '--path', join(draft, 'tsconfig.json')], {
+    stdio: 'inherit',
   });
+  if (status !== 0) process.exit(status ?? 1);
+  writeFileSync(join(outDir, STAMP), print);
+  if (existsSync('dist')) renameSync('dist', join(draft, 'replaced'));
+  renameSync(outDir, 'dist');
 }
 
-async function cacheCode() {
-  const { cacheFile, runBundle } = createRequire(import.meta.url)('./dist/src/bundle.js');
-  const { exports, createCache } = runBundle(ENTRY);
-  await exports.load();
-  const file = cacheFile(ENTRY);
-  await writeFile(`${file}.draft`, createCache());
-  await rename(`${file}.draft`, file);
-}
-
-const builtFrom = fingerprint();
-if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== builtFrom) {
-  await rm(STAMP, { force: true });
-  await rm('dist', { recursive: true, force: true });
-  await transpileAll();
-  await bundle();
-  await cacheCode();
-  await writeFile(STAMP, builtFrom);
+const print = fingerprint();
+if (!isBuiltFrom(print)) {
+  await takeLock();
+  process.on('exit', () => {
+    rmSync(draft, { recursive: true, force: true });
+    rmSync(LOCK, { force: true });
+  });
+  if (!isBuiltFrom(print)) build(print);
 }

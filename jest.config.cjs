@@ -1,5 +1,21 @@
 const { availableParallelism } = require('node:os');
-const { javascript, typescript } = require('./swc.config.cjs');
+
+/** How jest reads TypeScript. Types are checked by `npm run typecheck`. */
+const typescript = {
+  jsc: {
+    target: 'es2022',
+    parser: { syntax: 'typescript', decorators: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true },
+    keepClassNames: true,
+  },
+  module: { type: 'commonjs' },
+  swcrc: false,
+};
+const javascript = {
+  jsc: { target: 'es2022', parser: { syntax: 'ecmascript' } },
+  module: { type: 'commonjs' },
+  swcrc: false,
+};
 
 /** Nest, htmlparser2 and some of their dependencies are ESM-only: swc turns them into CommonJS for jest. */
 const esmOnly = [
@@ -28,6 +44,7 @@ module.exports = {
   maxWorkers: 2 * availableParallelism(),
   roots: ['<rootDir>/src', '<rootDir>/libs', '<rootDir>/test'],
   testRegex: '\\.spec\\.ts$',
+  moduleNameMapper: { '^@app/(.*)$': '<rootDir>/libs/$1/src' },
   transform: {
     '^.+\\.ts$': ['@swc/jest', typescript],
     '^.+\\.m?js$': ['@swc/jest', javascript],

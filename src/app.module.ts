@@ -14,7 +14,6 @@ import { LeadsModule } from './leads/leads.module';
 import { ConfigModule } from './platform/config/config.module';
 import type { Settings } from './platform/config/settings';
 import { DatabaseModule } from './platform/database/database.module';
-import type { StartedDatabase } from './platform/database/start-database';
 import { EventsModule } from './platform/events/events.module';
 import { HttpModule } from './platform/http/http.module';
 import { LimitsModule } from './platform/limits/limits.module';
@@ -40,15 +39,15 @@ const ENTITIES = [
   DeliveryAttempt,
 ];
 
-/** The table of contents: everything Parley is made of. A database that is being opened already is taken up, else it is opened here. */
+/** The table of contents: everything Parley is made of. */
 @Module({})
 export class AppModule {
-  static with(settings: Settings, database?: StartedDatabase): DynamicModule {
+  static with(settings: Settings): DynamicModule {
     return {
       module: AppModule,
       imports: [
         ConfigModule.with(settings),
-        DatabaseModule.with(ENTITIES, database),
+        DatabaseModule.with(ENTITIES),
         MetricsModule,
         QueueModule,
         LimitsModule,

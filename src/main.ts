@@ -1,4 +1,75 @@
-import { join } from 'node:path';
-import { runBundle } from './bundle';
+// First: what is imported below is compiled from the cache.
+import './platform/compile-cache';
+import 'reflect-metadata';
+import type { AddressInfo } from 'node:net';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { AppModule } from './app.module';
+import { DemoAccount, type DemoKeys } from './auth/demo-account';
+import { InvalidSettingError, readSettings, type Settings } from './platform/config/settings';
+import { FolderInUseError } from './platform/database/embedded';
+import { connectionProblem, isStorageAway } from './platform/database/storage-fault';
+import { setUpHttp } from './platform/http/application';
+import { HttpServer } from './platform/http/http-server';
+import { log, NestLog } from './platform/logging/logger';
+import { shutDownOnSignal } from './shutdown';
+import { welcomeText } from './welcome';
 
-void runBundle<typeof import('./start')>(join(__dirname, 'start.js')).exports.start(process.env);
+/** Starts an API process, a worker, or both in one, as `ROLE` says. */
+async function bootstrap(): Promise<void> {
+  const settings = readSettings(process.env);
+  log.level = settings.LOG_LEVEL;
+  const httpServer = new HttpServer(settings);
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(settings), httpServer, {
+    bodyParser: false,
+    abortOnError: false,
+    logger: new NestLog(),
+  });
+  shutDownOnSignal(app, httpServer);
+  if (settings.ROLE === 'worker') {
+    await app.init();
+    log.info('worker started');
+    return;
+  }
+  setUpHttp(app, settings);
+  await app.init();
+  // Before the first request, so that an early shutdown cannot interrupt it.
+  const keys = settings.DATABASE_URL ? undefined : await app.get(DemoAccount).createOnFirstStart();
+  await app.listen(settings.PORT, settings.HOST).catch((error: Error) => {
+    throw new InvalidSettingError(`HOST and PORT cannot be used: ${error.message}`);
+  });
+  announce(app, settings, keys);
+}
+
+/** Says where the service is: in the log, or on the embedded default in words for a newcomer. */
+function announce(app: NestExpressApplication, settings: Settings, keys: DemoKeys | undefined): void {
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  const scheme = settings.TLS_CERT_FILE ? 'https' : 'http';
+  const baseUrl = settings.PUBLIC_URL ?? `${scheme}://${settings.HOST}:${port}`;
+  if (settings.DATABASE_URL) {
+    log.info({ baseUrl, role: settings.ROLE }, 'started');
+    return;
+  }
+  const tokenIsGiven = settings.ADMIN_TOKEN !== undefined;
+  process.stdout.write(welcomeText(baseUrl, settings.DATA_DIR, { keys, tokenIsGiven }));
+}
+
+/** Ends the process: with one plain line for what the operator can mend, with a log line for a fault of ours. */
+function exitWith(error: unknown): never {
+  const isOperators = error instanceof InvalidSettingError || error instanceof FolderInUseError;
+  const message = error instanceof Error ? error.message : String(error);
+  if (isOperators) process.stderr.write(`parley: ${message}\n`);
+  else log.fatal({ err: error }, 'parley cannot go on');
+  process.exit(1);
+}
+
+process.on('uncaughtException', exitWith);
+process.on('unhandledRejection', (reason) => {
+  // The service waits for a database that went away. Any other unhandled rejection is a fault of ours.
+  if (isStorageAway(reason)) log.warn({ err: reason }, 'the database is not reachable');
+  else exitWith(reason);
+});
+void bootstrap().catch((error: unknown) => {
+  const problem = connectionProblem(error);
+  exitWith(problem ? new InvalidSettingError(`DATABASE_URL cannot be used: ${problem}`) : error);
+});

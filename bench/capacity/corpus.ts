@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { readText } from '../../libs/page-text';
+import { readText } from '@app/page-text';
 import { DocumentWriter } from '../../src/knowledge/document-writer';
 import { indexDocuments } from '../../src/knowledge/passage-writer';
 import { readDocument, type ReadDocument } from '../../src/knowledge/read-document';

@@ -1,6 +1,6 @@
 import { Pool, type Dispatcher } from 'undici';
 
-const LONGEST_MS = 120_000;
+const MAX_MS = 120_000;
 
 /** An HTTP endpoint that is put under load. */
 export interface Endpoint {
@@ -32,8 +32,8 @@ export class EndpointClients {
     this.path = url.pathname + url.search;
     this.pool = new Pool(url.origin, {
       connections,
-      bodyTimeout: LONGEST_MS,
-      headersTimeout: LONGEST_MS,
+      bodyTimeout: MAX_MS,
+      headersTimeout: MAX_MS,
     });
   }
 

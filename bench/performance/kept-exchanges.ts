@@ -1,19 +1,19 @@
 import { findTurnContext } from '../../src/chat/turn.queries';
 import { exchangeValues, startConversation } from '../../src/conversations/conversations.queries';
-import { Knowledge } from '../../src/knowledge/knowledge.service';
+import { KnowledgeService } from '../../src/knowledge/knowledge.service';
 import { readSettings } from '../../src/platform/config/settings';
 import { Database } from '../../src/platform/database/database';
 import { newId } from '../../src/platform/database/id';
 import { Transactions } from '../../src/platform/database/transactions';
 import { newUuid } from '../../src/platform/database/uuid';
 
-const MOST_PASSAGES = 6;
+const MAX_PASSAGES = 6;
 
 /** What a turn asks the database and no more: the agent, and the exchange in a new conversation, kept; if so wanted, with the service's search in between. */
 export class KeptExchanges {
   private constructor(
     private readonly transactions: Transactions,
-    private readonly knowledge: Knowledge,
+    private readonly knowledge: KnowledgeService,
     private readonly accountId: number,
     private readonly agentId: number,
   ) {}
@@ -26,7 +26,12 @@ export class KeptExchanges {
   ): Promise<KeptExchanges> {
     const database = await Database.open(readSettings(environment));
     const dataSource = await database.connect([]);
-    return new KeptExchanges(new Transactions(dataSource), new Knowledge(dataSource), accountId, agentId);
+    return new KeptExchanges(
+      new Transactions(dataSource),
+      new KnowledgeService(dataSource),
+      accountId,
+      agentId,
+    );
   }
 
   /** Keeps a message and what `answer` says to it. */
@@ -34,7 +39,7 @@ export class KeptExchanges {
     const { transactions, accountId, agentId } = this;
     const turn = await findTurnContext(transactions, { accountId, mode: 'live' }, agentId, undefined);
     if (!turn) throw new Error('the agent is gone');
-    if (searches) await this.knowledge.search(agentId, query, [], MOST_PASSAGES, turn.version);
+    if (searches) await this.knowledge.search(agentId, query, [], MAX_PASSAGES, turn.version);
     const response = await answer();
     const conversation = { conversationId: newUuid(), startsConversation: true, lastMessageAt: undefined };
     const exchange = {

@@ -1,4 +1,4 @@
-import { detectLanguage } from '../../libs/ranking';
+import { detectLanguage } from '@app/ranking';
 import type { FoundPassage } from '../../src/knowledge/knowledge.service';
 import { ExtractiveModel } from '../../src/models/extractive';
 import { splitSentences } from '../../src/models/extractive/sentences';
@@ -6,8 +6,8 @@ import type { Table } from './table';
 import type { TrainedSet, TrainedSets } from './trained-sets';
 
 /** As many as chat gives to a model. */
-const MOST_PASSAGES = 6;
-const MOST_SENTENCES = 3;
+const MAX_PASSAGES = 6;
+const MAX_SENTENCES = 3;
 
 /** With less of its questions, a set's answers are its authors' own words, which stand in a passage by chance. */
 const MIN_SHARE = 0.5;
@@ -22,7 +22,7 @@ export async function answers(trained: TrainedSets): Promise<Table> {
     const figures = await figuresOf(trained, set);
     if (figures) rows.push([set.name, ...figures]);
   }
-  const counts = Array.from({ length: MOST_SENTENCES }, (_, i) => String(i + 1));
+  const counts = Array.from({ length: MAX_SENTENCES }, (_, i) => String(i + 1));
   const columns = [
     'set',
     'questions',
@@ -46,20 +46,20 @@ async function figuresOf(
 ): Promise<(string | number)[] | undefined> {
   const texts = new Map(corpus.map(({ id, text }) => [id, normalize(text)]));
   let [asked, held, sentenceCount, characters, broken] = [0, 0, 0, 0, 0];
-  const bySentences = Array.from({ length: MOST_SENTENCES + 1 }, () => 0);
+  const bySentences = Array.from({ length: MAX_SENTENCES + 1 }, () => 0);
   for (const question of questions) {
     const goldTexts = question.gold.map((id) => texts.get(id) ?? '');
     const golds = (question.answers ?? [])
       .map(bare)
       .filter((answer) => goldTexts.some((text) => text.includes(answer)));
     if (golds.length === 0) continue;
-    const passages = (await trained.search(agentId, question)).passages.slice(0, MOST_PASSAGES);
+    const passages = (await trained.search(agentId, question)).passages.slice(0, MAX_PASSAGES);
     const answer = await answerOf(question.query, passages);
     const sentences = sentencesOf(answer);
     asked += 1;
     sentenceCount += sentences.length;
     characters += answer.length;
-    const size = Math.min(sentences.length, MOST_SENTENCES + 1) - 1;
+    const size = Math.min(sentences.length, MAX_SENTENCES + 1) - 1;
     bySentences[size] = (bySentences[size] ?? 0) + 1;
     if (golds.some((each) => sentences.some((sentence) => normalize(sentence).includes(each)))) held += 1;
     if (!sentences.every((sentence) => passages.some(({ text }) => isWhole(text, sentence)))) broken += 1;

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
-import { buildQuery } from '../../libs/ranking';
+import { buildQuery } from '@app/ranking';
 import { findPostings, knowledgeVersion } from '../../src/knowledge/knowledge.queries';
-import { Knowledge } from '../../src/knowledge/knowledge.service';
+import { KnowledgeService } from '../../src/knowledge/knowledge.service';
 import { onDatabase } from '../service/database';
 import { cloneAgent } from '../capacity/clone';
 import { text, writeAgent, type SourceContent } from '../capacity/corpus';
@@ -16,8 +16,8 @@ const LARGER = [40, 200];
 /** Agents of others, as large as the one that is asked. */
 const OTHERS = 60;
 const QUESTIONS = 300;
-const MOST_FOUND = 6;
-const MOST_POSTINGS = 12_000;
+const MAX_FOUND = 6;
+const MAX_POSTINGS = 12_000;
 
 /** An agent that is asked, and in which database. */
 interface Asked {
@@ -97,7 +97,7 @@ async function measure(asked: Asked[], questions: string[]): Promise<void> {
   for (const question of questions) {
     for (const [index, { dataSource, agentId }] of asked.entries()) {
       // Nothing is in its memory yet.
-      const knowledge = new Knowledge(dataSource);
+      const knowledge = new KnowledgeService(dataSource);
       timesMs[index]?.push(await timeMs(knowledge, agentId, question));
       againMs[index]?.push(await timeMs(knowledge, agentId, question));
     }
@@ -113,9 +113,9 @@ async function measure(asked: Asked[], questions: string[]): Promise<void> {
   }
 }
 
-async function timeMs(knowledge: Knowledge, agentId: number, question: string): Promise<number> {
+async function timeMs(knowledge: KnowledgeService, agentId: number, question: string): Promise<number> {
   const beganMs = performance.now();
-  await knowledge.search(agentId, question, [], MOST_FOUND);
+  await knowledge.search(agentId, question, [], MAX_FOUND);
   return performance.now() - beganMs;
 }
 
@@ -147,7 +147,7 @@ async function explain(
   for (const question of questions) {
     const { terms } = buildQuery(question, [], languages);
     const words = terms.map(({ term }) => term);
-    const row: unknown = await findPostings(explaining, agentId, words, MOST_POSTINGS);
+    const row: unknown = await findPostings(explaining, agentId, words, MAX_POSTINGS);
     const [{ Plan: root, JIT: jit }] = (row as { 'QUERY PLAN': [{ Plan: PlanNode; JIT?: object }] })[
       'QUERY PLAN'
     ];

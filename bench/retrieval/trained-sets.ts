@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { DocumentWriter } from '../../src/knowledge/document-writer';
-import { Knowledge, type SearchResult } from '../../src/knowledge/knowledge.service';
+import { KnowledgeService, type SearchResult } from '../../src/knowledge/knowledge.service';
 import { indexDocuments } from '../../src/knowledge/passage-writer';
 import { readDocument } from '../../src/knowledge/read-document';
 import { newId } from '../../src/platform/database/id';
@@ -10,7 +10,7 @@ import type { CorpusPassage, Question, QuestionSet } from './question-set';
 import { insertAgent } from '../service/agent';
 
 /** A corpus passage may be cut into several of ours: enough of them to see ten different ones. */
-const MOST_FOUND = 30;
+const MAX_FOUND = 30;
 
 /** What a search found, by the ids of the corpus. */
 export interface Answer {
@@ -27,14 +27,14 @@ export interface TrainedSet extends QuestionSet {
 
 /** Question sets with an agent each, in a database. */
 export class TrainedSets {
-  private readonly knowledge: Knowledge;
+  private readonly knowledge: KnowledgeService;
   private readonly answers = new Map<string, Answer>();
 
   private constructor(
     private readonly dataSource: DataSource,
     readonly sets: readonly TrainedSet[],
   ) {
-    this.knowledge = new Knowledge(dataSource);
+    this.knowledge = new KnowledgeService(dataSource);
   }
 
   /** Trains an agent on each set's corpus. */
@@ -55,7 +55,7 @@ export class TrainedSets {
   /** Asks an agent as chat does. */
   search(agentId: number, question: Question): Promise<SearchResult> {
     const earlier = earlierMessages(question);
-    return this.knowledge.search(agentId, question.query, earlier, MOST_FOUND);
+    return this.knowledge.search(agentId, question.query, earlier, MAX_FOUND);
   }
 
   /** The same by the ids of the corpus; a question asked before is answered from memory. */

@@ -1,4 +1,4 @@
-import { hasContentWords } from '../../libs/ranking';
+import { hasContentWords } from '@app/ranking';
 
 const MIN_LETTERS = 5;
 const WORD = /\p{L}+/gu;

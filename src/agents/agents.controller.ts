@@ -18,13 +18,13 @@ import {
   type ListAgents,
   type UpdateAgent,
 } from './agent.dto';
-import { Agents } from './agents.service';
+import { AgentsService } from './agents.service';
 
 /** The agents of the caller's account and mode. */
 @ApiTags('Agents')
 @Controller('api/v1/agents')
 export class AgentsController {
-  constructor(private readonly agents: Agents) {}
+  constructor(private readonly agents: AgentsService) {}
 
   @Get()
   @Requires({ plan: 'pro', scope: 'agents:read' })

@@ -3,14 +3,14 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Agent } from './agent.entity';
 import { AgentLifetimes } from './agent-lifetimes';
 import { AgentsController } from './agents.controller';
-import { Agents } from './agents.service';
+import { AgentsService } from './agents.service';
 import { PurgeProcessor } from './purge.processor';
 
 /** Agents: create, read, update, delete. */
 @Module({
   imports: [TypeOrmModule.forFeature([Agent])],
   controllers: [AgentsController],
-  providers: [Agents, AgentLifetimes, PurgeProcessor],
-  exports: [Agents, AgentLifetimes],
+  providers: [AgentsService, AgentLifetimes, PurgeProcessor],
+  exports: [AgentsService, AgentLifetimes],
 })
 export class AgentsModule {}

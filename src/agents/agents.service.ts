@@ -6,7 +6,7 @@ import { newId } from '../platform/database/id';
 import { newestFirst } from '../platform/database/keyset';
 import { Transactions } from '../platform/database/transactions';
 import type { EventSubject } from '../platform/events/event';
-import { Events } from '../platform/events/events.service';
+import { EventsService } from '../platform/events/events.service';
 import { notFound } from '../platform/http/errors';
 import { forgetAnswersBelow } from '../platform/http/idempotency/idempotency.queries';
 import { Pager, type Page } from '../platform/http/pagination';
@@ -26,11 +26,11 @@ import { purgeAgent, purgeJobId } from './purge.jobs';
 
 /** The agents of a tenant. */
 @Injectable()
-export class Agents {
+export class AgentsService {
   constructor(
     @InjectRepository(Agent) private readonly agents: Repository<Agent>,
     private readonly transactions: Transactions,
-    private readonly events: Events,
+    private readonly events: EventsService,
     private readonly jobs: JobQueue,
     private readonly lifetimes: AgentLifetimes,
     private readonly pager: Pager,

@@ -11,13 +11,13 @@ import {
   presentAnalytics,
   type AnalyticsQuery,
 } from './analytics.dto';
-import { Analytics } from './analytics.service';
+import { AnalyticsService } from './analytics.service';
 
 /** What an agent did, in numbers. */
 @ApiTags('Analytics')
 @Controller('api/v1/agents/:id/analytics')
 export class AnalyticsController {
-  constructor(private readonly analytics: Analytics) {}
+  constructor(private readonly analytics: AnalyticsService) {}
 
   @Get()
   @Requires({ plan: 'pro', scope: 'analytics:read' })

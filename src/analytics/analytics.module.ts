@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { AgentsModule } from '../agents/agents.module';
 import { AnalyticsController } from './analytics.controller';
-import { Analytics } from './analytics.service';
+import { AnalyticsService } from './analytics.service';
 
 /** Analytics: counts of messages, conversations and leads over days. */
 @Module({
   imports: [AgentsModule],
   controllers: [AnalyticsController],
-  providers: [Analytics],
+  providers: [AnalyticsService],
 })
 export class AnalyticsModule {}

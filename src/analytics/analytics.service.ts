@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Agents } from '../agents/agents.service';
+import { AgentsService } from '../agents/agents.service';
 import type { Caller } from '../auth/caller';
 import { violates } from '../platform/database/storage-fault';
 import { notFound } from '../platform/http/errors';
@@ -13,9 +13,9 @@ const DAY_MS = 86_400_000;
 
 /** Aggregates over the conversations and leads of a tenant's agents. */
 @Injectable()
-export class Analytics {
+export class AnalyticsService {
   constructor(
-    private readonly agents: Agents,
+    private readonly agents: AgentsService,
     private readonly dataSource: DataSource,
   ) {}
 

@@ -7,7 +7,7 @@ import { limitHeaders, rateLimited } from '../platform/limits/limit-headers';
 import { countLimited } from '../platform/limits/limits.metrics';
 import { RateLimiter } from '../platform/limits/rate-limiter';
 import { AccountLimits, BAD_CREDENTIALS } from './account-limits';
-import { Authentication } from './authentication.service';
+import { AuthenticationService } from './authentication.service';
 import type { AuthenticatedRequest, Caller } from './caller';
 import { clientOf } from './client-address';
 import { planIncludes, type Plan, type Scope } from './plan';
@@ -18,7 +18,7 @@ import type { Access } from './requires.decorator';
 export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
-    private readonly authentication: Authentication,
+    private readonly authentication: AuthenticationService,
     private readonly limits: AccountLimits,
     private readonly limiter: RateLimiter,
   ) {}

@@ -5,11 +5,11 @@ import { BodyGuard } from '../platform/http/body.guard';
 import { AccessGuard } from './access.guard';
 import { AccountLimits } from './account-limits';
 import { Account } from './account.entity';
-import { Accounts } from './admin/accounts.service';
+import { AccountsService } from './admin/accounts.service';
 import { AdminController } from './admin/admin.controller';
-import { Keys } from './admin/keys.service';
+import { KeysService } from './admin/keys.service';
 import { ApiKey } from './api-key.entity';
-import { Authentication } from './authentication.service';
+import { AuthenticationService } from './authentication.service';
 import { DemoAccount } from './demo-account';
 
 /** Accounts, API keys, and the guard that every route stands behind. */
@@ -18,15 +18,15 @@ import { DemoAccount } from './demo-account';
   imports: [TypeOrmModule.forFeature([Account, ApiKey])],
   controllers: [AdminController],
   providers: [
-    Accounts,
+    AccountsService,
     AccountLimits,
-    Keys,
-    Authentication,
+    KeysService,
+    AuthenticationService,
     DemoAccount,
     // In this order: who may not call has no body read.
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: BodyGuard },
   ],
-  exports: [Accounts, Keys, TypeOrmModule],
+  exports: [AccountsService, KeysService, TypeOrmModule],
 })
 export class AuthModule {}

@@ -27,7 +27,7 @@ interface CachedCaller {
 
 /** Tells who sends a request, from its Authorization header (RFC 6750). */
 @Injectable()
-export class Authentication {
+export class AuthenticationService {
   private readonly pepper: Buffer;
   private readonly cache = new Map<string, CachedCaller>();
 

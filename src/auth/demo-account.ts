@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { Accounts } from './admin/accounts.service';
-import { Keys } from './admin/keys.service';
+import { AccountsService } from './admin/accounts.service';
+import { KeysService } from './admin/keys.service';
 import { ApiKey } from './api-key.entity';
 
 /** The keys of the account that the embedded default begins with. */
@@ -16,8 +16,8 @@ export interface DemoKeys {
 export class DemoAccount {
   constructor(
     @InjectRepository(ApiKey) private readonly keyRows: Repository<ApiKey>,
-    private readonly accounts: Accounts,
-    private readonly keys: Keys,
+    private readonly accounts: AccountsService,
+    private readonly keys: KeysService,
   ) {}
 
   /** Makes a demo account on Enterprise with a key of each mode, if there is no key yet that anybody could use. */

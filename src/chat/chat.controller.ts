@@ -16,7 +16,7 @@ import {
 import { Lifecycle } from '../platform/http/lifecycle';
 import { Operation } from '../platform/http/operation';
 import { chatAnswer, presentAnswer, sendMessage, type Answer, type SendMessage } from './chat.dto';
-import { Chat, type ReplyEvent, type Turn } from './chat.service';
+import { ChatService, type ReplyEvent, type Turn } from './chat.service';
 import { EventStream } from './event-stream';
 import { observeTurn } from './observed-turn';
 
@@ -33,7 +33,7 @@ type ChatRequest = Request & IdempotentRequest & AuthenticatedRequest & TimedReq
 @Controller('api/v1/agents/:id/chat')
 export class ChatController {
   constructor(
-    private readonly chat: Chat,
+    private readonly chat: ChatService,
     private readonly lifecycle: Lifecycle,
     private readonly idempotentRequests: IdempotentRequests,
   ) {}

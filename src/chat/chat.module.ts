@@ -5,13 +5,13 @@ import { KnowledgeModule } from '../knowledge/knowledge.module';
 import { LeadsModule } from '../leads/leads.module';
 import { ModelsModule } from '../models/models.module';
 import { ChatController } from './chat.controller';
-import { Chat } from './chat.service';
+import { ChatService } from './chat.service';
 import { QuestionRewriter } from './question-rewriter';
 
 /** The conversation turn. */
 @Module({
   imports: [AgentsModule, ConversationsModule, KnowledgeModule, LeadsModule, ModelsModule],
   controllers: [ChatController],
-  providers: [Chat, QuestionRewriter],
+  providers: [ChatService, QuestionRewriter],
 })
 export class ChatModule {}

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { hasContentWords } from '../../libs/ranking';
+import { hasContentWords } from '@app/ranking';
 import { AgentLifetimes } from '../agents/agent-lifetimes';
 import type { Caller } from '../auth/caller';
-import { Conversations } from '../conversations/conversations.service';
+import { ConversationsService } from '../conversations/conversations.service';
 import type { MessageSource } from '../conversations/message.entity';
-import { Knowledge, type FoundPassage, type SearchResult } from '../knowledge/knowledge.service';
+import { KnowledgeService, type FoundPassage, type SearchResult } from '../knowledge/knowledge.service';
 import { questionOf, readVisitor, type VisitorDetails } from '../leads/contact-details';
-import { Leads } from '../leads/leads.service';
+import { LeadsService } from '../leads/leads.service';
 import type { ModelEvent } from '../models/language-model';
-import { Models } from '../models/models.service';
+import { ModelsService } from '../models/models.service';
 import { Transactions } from '../platform/database/transactions';
 import { newUuid } from '../platform/database/uuid';
 import { notFound, unavailable } from '../platform/http/errors';
@@ -22,9 +22,9 @@ import { buildPrompt, type PastExchange } from './prompt';
 import { QuestionRewriter } from './question-rewriter';
 import { findTurnContext, type TurnContext } from './turn.queries';
 
-const MOST_PASSAGES = 6;
+const MAX_PASSAGES = 6;
 /** Messages further back weigh next to nothing in a search. */
-const MOST_EARLIER_MESSAGES = 10;
+const MAX_EARLIER_MESSAGES = 10;
 /** What an answer that no model was asked for names as its model. */
 export const NO_MODEL = 'none';
 
@@ -62,12 +62,12 @@ interface PreparedTurn extends TurnContext {
 
 /** Conversations as they happen: a message in, an answer out. */
 @Injectable()
-export class Chat {
+export class ChatService {
   constructor(
-    private readonly conversations: Conversations,
-    private readonly knowledge: Knowledge,
-    private readonly leads: Leads,
-    private readonly models: Models,
+    private readonly conversations: ConversationsService,
+    private readonly knowledge: KnowledgeService,
+    private readonly leads: LeadsService,
+    private readonly models: ModelsService,
     private readonly rewriter: QuestionRewriter,
     private readonly lifetimes: AgentLifetimes,
     private readonly transactions: Transactions,
@@ -182,10 +182,10 @@ export class Chat {
     { agentId, version, question, history }: Omit<PreparedTurn, 'found'>,
     signal: AbortSignal,
   ): Promise<SearchResult> {
-    const before = history.slice(0, MOST_EARLIER_MESSAGES);
+    const before = history.slice(0, MAX_EARLIER_MESSAGES);
     const earlier = before.map(({ query }) => asked(query, questionOf(query)));
     const searchFor = async (latest: string, others: string[]): Promise<SearchResult> =>
-      observeRetrieval(() => this.knowledge.search(agentId, latest, others, MOST_PASSAGES, version)).catch(
+      observeRetrieval(() => this.knowledge.search(agentId, latest, others, MAX_PASSAGES, version)).catch(
         withoutKnowledge,
       );
     const found = await searchFor(question, earlier);

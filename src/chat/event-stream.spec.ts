@@ -6,7 +6,7 @@ import { EventStream } from './event-stream';
 
 const EVENT = { delta: 'x'.repeat(64_000) };
 /** More than all buffers between the two ends hold. */
-const MOST_EVENTS = 1_000;
+const MAX_EVENTS = 1_000;
 
 let server: Server;
 let stream: EventStream;
@@ -28,7 +28,7 @@ afterEach(() => {
 
 /** Sends until one has to wait; returns how many were sent without, and the one that waits. */
 async function sendUntilOneWaits(): Promise<{ sent: number; waiting: Promise<void> }> {
-  for (let sent = 1; sent < MOST_EVENTS; sent++) {
+  for (let sent = 1; sent < MAX_EVENTS; sent++) {
     const waiting = stream.send(EVENT);
     // What need not wait is over within a turn of the event loop.
     const isOver = await Promise.race([

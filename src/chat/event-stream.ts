@@ -6,7 +6,7 @@ import { noteOpenStream } from './chat.metrics';
 const HOLD_MS = 10_000;
 const KEEP_ALIVE_MS = 15_000;
 /** A reader that takes nothing for so long, as long as a whole answer may take, is gone. */
-const MOST_WAIT_MS = 120_000;
+const MAX_WAIT_MS = 120_000;
 
 const HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',
@@ -76,7 +76,7 @@ export class EventStream {
     if (this.response.destroyed || this.response.write(chunk)) return;
     const settled = new AbortController();
     const { signal } = settled;
-    const stuck = setTimeout(() => this.response.destroy(), MOST_WAIT_MS);
+    const stuck = setTimeout(() => this.response.destroy(), MAX_WAIT_MS);
     await Promise.race([once(this.response, 'drain', { signal }), once(this.response, 'close', { signal })]);
     clearTimeout(stuck);
     settled.abort();

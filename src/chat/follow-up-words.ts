@@ -1,4 +1,4 @@
-import type { Language } from '../../libs/ranking';
+import type { Language } from '@app/ranking';
 
 /** How a language goes on with what was said before. */
 interface FollowUpWords {

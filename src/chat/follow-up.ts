@@ -1,22 +1,22 @@
-import { analyze, detectLanguage, hasContentWords, type Language } from '../../libs/ranking';
+import { analyze, detectLanguage, hasContentWords, type Language } from '@app/ranking';
 import { smallTalkOf } from '../models/extractive';
 import { FOLLOW_UP_WORDS } from './follow-up-words';
 
 /** A longer message tells enough by itself. */
-const MOST_CHARS = 200;
+const MAX_CHARS = 200;
 /** Words that carry meaning: with more of them, "and" is no more than a word. */
-const MOST_OPENED_TERMS = 5;
+const MAX_OPENED_TERMS = 5;
 /** With more of them before it, a pronoun most often stands for one of them. */
-const MOST_TERMS_BEFORE = 2;
+const MAX_TERMS_BEFORE = 2;
 /** "in winter?" */
-const MOST_ELLIPTIC_WORDS = 2;
+const MAX_ELLIPTIC_WORDS = 2;
 /** A language whose function words are not known: all its words count. */
-const MOST_UNKNOWN_TERMS = 3;
+const MAX_UNKNOWN_TERMS = 3;
 /** In scripts without spaces, each character and each pair of them is a term: about so many a word. */
 const UNSPACED: ReadonlySet<Language> = new Set(['zh', 'ja', 'ko', 'th']);
 const UNSPACED_FACTOR = 4;
 /** Latin letters with spaces between are words in any case; the segmenter takes microseconds for each. */
-const MANY_SPACED_WORDS = new RegExp(`^[^a-z]*[a-z](?:[^ ]* [^a-z]*[a-z]){${MOST_ELLIPTIC_WORDS}}`, 'i');
+const MANY_SPACED_WORDS = new RegExp(`^[^a-z]*[a-z](?:[^ ]* [^a-z]*[a-z]){${MAX_ELLIPTIC_WORDS}}`, 'i');
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 const MARKS_BEFORE = '^[\\s\\p{P}]*';
 
@@ -44,7 +44,7 @@ for (const [key, { pointing, opening, empty }] of Object.entries(FOLLOW_UP_WORDS
  * hardly a word of its own. Of a language whose words are not known, only a message of up to three words is.
  */
 export function needsRewrite(message: string, earlier: readonly string[]): boolean {
-  if (message.length > MOST_CHARS || !earlier.some(hasContentWords) || smallTalkOf(message)) return false;
+  if (message.length > MAX_CHARS || !earlier.some(hasContentWords) || smallTalkOf(message)) return false;
   const asks = hasContentWords(message) || /\p{L}.*[?？؟;]/u.test(message);
   if (!asks) return false;
   const language = languageOf(message, earlier);
@@ -52,12 +52,12 @@ export function needsRewrite(message: string, earlier: readonly string[]): boole
   const count = (text: string): number =>
     analyze(text, language).length / (UNSPACED.has(language) ? UNSPACED_FACTOR : 1);
   const terms = count(message);
-  if (!patterns) return terms <= MOST_UNKNOWN_TERMS;
+  if (!patterns) return terms <= MAX_UNKNOWN_TERMS;
   if (terms === 0 || !hasManyWords(message)) return true;
-  if (terms <= MOST_OPENED_TERMS && patterns.opening.test(message)) return true;
+  if (terms <= MAX_OPENED_TERMS && patterns.opening.test(message)) return true;
   const rest = patterns.empty ? message.replace(patterns.empty, ' ') : message;
   const pointing = patterns.pointing.exec(rest);
-  return pointing !== null && count(rest.slice(0, pointing.index)) <= MOST_TERMS_BEFORE;
+  return pointing !== null && count(rest.slice(0, pointing.index)) <= MAX_TERMS_BEFORE;
 }
 
 /** A message too short to tell is in the language of the ones before it. */
@@ -71,6 +71,6 @@ function hasManyWords(text: string): boolean {
   if (MANY_SPACED_WORDS.test(text)) return true;
   let count = 0;
   for (const { isWordLike } of words.segment(text))
-    if (isWordLike && ++count > MOST_ELLIPTIC_WORDS) return true;
+    if (isWordLike && ++count > MAX_ELLIPTIC_WORDS) return true;
   return false;
 }

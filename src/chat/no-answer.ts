@@ -1,4 +1,4 @@
-import { hasContentWords } from '../../libs/ranking';
+import { hasContentWords } from '@app/ranking';
 import type { Agent } from '../agents/agent.entity';
 import type { SearchResult } from '../knowledge/knowledge.service';
 import type { VisitorDetails } from '../leads/contact-details';

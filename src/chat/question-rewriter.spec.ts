@@ -1,5 +1,5 @@
 import { ModelError, type Completion, type LanguageModel, type ModelEvent } from '../models/language-model';
-import type { Models } from '../models/models.service';
+import type { ModelsService } from '../models/models.service';
 import { QuestionRewriter } from './question-rewriter';
 
 const history = [{ query: 'Do you have the green sofa?', response: 'Yes, it is in stock.' }];
@@ -18,8 +18,8 @@ function rewriterWith(speech: Speech | undefined): { rewriter: QuestionRewriter;
       yield { type: 'end', model: 'any' };
     },
   };
-  const models: Pick<Models, 'chatModel'> = { chatModel: () => (speech ? model : undefined) };
-  return { rewriter: new QuestionRewriter(models as Models), calls };
+  const models: Pick<ModelsService, 'chatModel'> = { chatModel: () => (speech ? model : undefined) };
+  return { rewriter: new QuestionRewriter(models as ModelsService), calls };
 }
 
 const says = (...pieces: string[]): Speech =>

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Mode } from '../auth/plan';
 import { ModelError, type LanguageModel } from '../models/language-model';
-import { Models } from '../models/models.service';
+import { ModelsService } from '../models/models.service';
 import { countRewrite, noteStage } from './chat.metrics';
 import { needsRewrite } from './follow-up';
 import type { PastExchange } from './prompt';
-import { MOST_REWRITE_CHARS, readRewrite, rewritePrompt } from './rewrite';
+import { MAX_REWRITE_CHARS, readRewrite, rewritePrompt } from './rewrite';
 
 /** What a visitor may wait longer for a better search. */
 const BUDGET_MS = 2_000;
@@ -18,7 +18,7 @@ const LATE = new Error('the rewrite took too long');
 export class QuestionRewriter {
   private pausedUntilMs = 0;
 
-  constructor(private readonly models: Models) {}
+  constructor(private readonly models: ModelsService) {}
 
   /**
    * The message as a question that stands by itself, within two seconds; undefined where it does already, where no model follows instructions
@@ -85,7 +85,7 @@ async function ask(
   for await (const event of model.stream({ ...unread, messages, temperature: 0, maxRetries: 0, signal })) {
     if (event.type === 'delta') text += event.text;
     // No question is as long: leaving the loop ends the call.
-    if (text.length > 2 * MOST_REWRITE_CHARS) break;
+    if (text.length > 2 * MAX_REWRITE_CHARS) break;
   }
   return text;
 }

@@ -1,12 +1,12 @@
-import { analyze, detectLanguage, hasContentWords } from '../../libs/ranking';
+import { analyze, detectLanguage, hasContentWords } from '@app/ranking';
 import type { ChatTurn } from '../models/language-model';
 import type { PastExchange } from './prompt';
 
 /** What a message refers to was said a moment ago. */
-const MOST_EXCHANGES = 3;
-const MOST_TURN_CHARS = 600;
+const MAX_EXCHANGES = 3;
+const MAX_TURN_CHARS = 600;
 /** A longer text is no question, but an answer. */
-export const MOST_REWRITE_CHARS = 300;
+export const MAX_REWRITE_CHARS = 300;
 /** So much of a question must have been said: what shares less with its conversation is an excuse, an answer or made up. */
 const MIN_SAID_SHARE = 0.5;
 const MARKS_AROUND = /^["'“”„«»「『\s]+|["'“”„«»」』\s]+$/gu;
@@ -21,7 +21,7 @@ const INSTRUCTIONS = [
 /** What the model reads to make a follow-up a question of its own. `history` is newest first. */
 export function rewritePrompt(message: string, history: readonly PastExchange[]): ChatTurn[] {
   const turns = history
-    .slice(0, MOST_EXCHANGES)
+    .slice(0, MAX_EXCHANGES)
     .toReversed()
     .map(({ query, response }) => ({ visitor: opening(query), assistant: opening(response) }));
   return [
@@ -37,7 +37,7 @@ export function readRewrite(
   history: readonly PastExchange[],
 ): string | undefined {
   const question = text.replace(MARKS_AROUND, '');
-  if (question.length > MOST_REWRITE_CHARS || /[\n\r<>{}]/.test(question)) return undefined;
+  if (question.length > MAX_REWRITE_CHARS || /[\n\r<>{}]/.test(question)) return undefined;
   if (!hasContentWords(question)) return undefined;
   const language = detectLanguage(question);
   const said = history.flatMap(({ query, response }) => [query, response]);
@@ -49,5 +49,5 @@ export function readRewrite(
 
 /** The beginning of a text, without half a character at its end. */
 function opening(text: string): string {
-  return text.slice(0, MOST_TURN_CHARS).replace(/[\ud800-\udbff]$/, '');
+  return text.slice(0, MAX_TURN_CHARS).replace(/[\ud800-\udbff]$/, '');
 }

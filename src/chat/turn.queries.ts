@@ -7,7 +7,7 @@ import { isUuid } from '../platform/database/uuid';
 import type { PastExchange } from './prompt';
 
 /** More turns than any history budget takes. */
-const MOST_RECENT_TURNS = 50;
+const MAX_RECENT_TURNS = 50;
 
 /** Of an agent what its answers depend on. */
 export type TurnAgent = Pick<Agent, 'name' | 'botName' | 'botPersonality' | 'botNoAnswer' | 'welcomeMessage'>;
@@ -43,7 +43,7 @@ const turnContext: Statement = {
            (SELECT json_build_object('lastMessageAt', last_message_at, 'history', (
               SELECT coalesce(json_agg(json_build_object('query', query, 'response', response)), '[]')
               FROM (SELECT query, response FROM messages WHERE conversation_id = $4
-                    ORDER BY created_at DESC, id DESC LIMIT ${MOST_RECENT_TURNS}) AS newest_first
+                    ORDER BY created_at DESC, id DESC LIMIT ${MAX_RECENT_TURNS}) AS newest_first
             )) FROM conversations WHERE id = $4::uuid AND agent_id = $1) AS conversation
     FROM agents WHERE id = $1 AND account_id = $2 AND mode = $3 AND deleted_at IS NULL`,
 };

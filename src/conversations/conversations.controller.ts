@@ -11,13 +11,13 @@ import {
   presentConversation,
   presentConversationItem,
 } from './conversation.dto';
-import { Conversations } from './conversations.service';
+import { ConversationsService } from './conversations.service';
 
 /** What visitors and an agent have said to each other. */
 @ApiTags('Conversations')
 @Controller('api/v1/agents/:id/conversations')
 export class ConversationsController {
-  constructor(private readonly conversations: Conversations) {}
+  constructor(private readonly conversations: ConversationsService) {}
 
   @Get()
   @Requires({ plan: 'plus', scope: 'conversations:read' })

@@ -3,16 +3,16 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AgentsModule } from '../agents/agents.module';
 import { Conversation } from './conversation.entity';
 import { ConversationsController } from './conversations.controller';
-import { Conversations } from './conversations.service';
+import { ConversationsService } from './conversations.service';
 import { Message } from './message.entity';
 import { MessagesController } from './messages.controller';
-import { Messages } from './messages.service';
+import { MessagesService } from './messages.service';
 
 /** Conversations: kept by chat, listed, read and rated here. */
 @Module({
   imports: [TypeOrmModule.forFeature([Conversation, Message]), AgentsModule],
   controllers: [ConversationsController, MessagesController],
-  providers: [Conversations, Messages],
-  exports: [Conversations],
+  providers: [ConversationsService, MessagesService],
+  exports: [ConversationsService],
 })
 export class ConversationsModule {}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { Agents } from '../agents/agents.service';
+import { AgentsService } from '../agents/agents.service';
 import type { Caller } from '../auth/caller';
 import type { Mode } from '../auth/plan';
 import { newId } from '../platform/database/id';
@@ -9,7 +9,7 @@ import { newestFirst } from '../platform/database/keyset';
 import { violates } from '../platform/database/storage-fault';
 import { Transactions } from '../platform/database/transactions';
 import { isUuid } from '../platform/database/uuid';
-import { Events } from '../platform/events/events.service';
+import { EventsService } from '../platform/events/events.service';
 import type { OutboxRow } from '../platform/events/outbox.queries';
 import { notFound } from '../platform/http/errors';
 import { Pager, type Page, type PageQuery } from '../platform/http/pagination';
@@ -39,13 +39,13 @@ export type RecordedMessage = Pick<Message, 'id' | 'createdAt'>;
 
 /** The conversations of a tenant's agents. */
 @Injectable()
-export class Conversations {
+export class ConversationsService {
   constructor(
     @InjectRepository(Conversation) private readonly conversations: Repository<Conversation>,
     @InjectRepository(Message) private readonly messages: Repository<Message>,
     private readonly transactions: Transactions,
-    private readonly events: Events,
-    private readonly agents: Agents,
+    private readonly events: EventsService,
+    private readonly agents: AgentsService,
     private readonly pager: Pager,
   ) {}
 

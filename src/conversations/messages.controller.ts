@@ -13,13 +13,13 @@ import {
   ratingAnswer,
   type RateMessage,
 } from './message.dto';
-import { Messages } from './messages.service';
+import { MessagesService } from './messages.service';
 
 /** The messages of a conversation, and what readers think of them. */
 @ApiTags('Conversations')
 @Controller('api/v1/agents/:id/conversations/:conversationId/messages')
 export class MessagesController {
-  constructor(private readonly messages: Messages) {}
+  constructor(private readonly messages: MessagesService) {}
 
   @Get()
   @Requires({ plan: 'plus', scope: 'conversations:read' })

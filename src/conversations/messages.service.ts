@@ -4,21 +4,21 @@ import { Repository } from 'typeorm';
 import type { Caller } from '../auth/caller';
 import { newestFirst } from '../platform/database/keyset';
 import { Transactions } from '../platform/database/transactions';
-import { Events } from '../platform/events/events.service';
+import { EventsService } from '../platform/events/events.service';
 import { notFound } from '../platform/http/errors';
 import { Pager, type Page, type PageQuery } from '../platform/http/pagination';
 import { messageRated } from './conversations.events';
-import { Conversations } from './conversations.service';
+import { ConversationsService } from './conversations.service';
 import { Message, type Rating } from './message.entity';
 
 /** The messages of a tenant's conversations. */
 @Injectable()
-export class Messages {
+export class MessagesService {
   constructor(
     @InjectRepository(Message) private readonly messages: Repository<Message>,
-    private readonly conversations: Conversations,
+    private readonly conversations: ConversationsService,
     private readonly transactions: Transactions,
-    private readonly events: Events,
+    private readonly events: EventsService,
     private readonly pager: Pager,
   ) {}
 

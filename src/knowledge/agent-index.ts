@@ -1,4 +1,4 @@
-import { bestMatches, tellingTerms, type CorpusStats, type TermPostings } from '../../libs/ranking';
+import { bestMatches, tellingTerms, type CorpusStats, type TermPostings } from '@app/ranking';
 import type { KnowledgeVersion, TermRow } from './knowledge.queries';
 
 /** Of a number and its place in the maps and arrays below, roughly. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { toPassages, withoutRepeats, type Section } from '../../libs/page-text';
-import { analyze, type Language } from '../../libs/ranking';
+import { toPassages, withoutRepeats, type Section } from '@app/page-text';
+import { analyze, type Language } from '@app/ranking';
 import { arrayLiteral } from '../platform/database/array-literal';
 import { newId } from '../platform/database/id';
 

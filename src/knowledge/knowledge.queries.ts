@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import type { Language, PassageText } from '../../libs/ranking';
+import type { Language, PassageText } from '@app/ranking';
 
 /**
  * Keeps a sub-select to itself, so that it is looked up by the primary key for each outer row. A planner that thinks it knows better reads the

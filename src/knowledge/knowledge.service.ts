@@ -9,7 +9,7 @@ import {
   type CorpusStats,
   type Misspelling,
   type Query,
-} from '../../libs/ranking';
+} from '@app/ranking';
 import { documentFrequencies, knowledgeVersion, type KnowledgeVersion } from './knowledge.queries';
 import { PublishedPassages, type PublishedPassage } from './published-passages';
 import { sectionUrl } from './section-url';
@@ -54,7 +54,7 @@ const NOTHING: FoundByWords = { hasKnowledge: false, isRelevant: false, passages
 
 /** Search over what agents were trained on. */
 @Injectable()
-export class Knowledge {
+export class KnowledgeService {
   private readonly published: PublishedPassages;
 
   /** Without vectors it searches by words alone. */

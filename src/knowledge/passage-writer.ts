@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import type { Language } from '../../libs/ranking';
+import type { Language } from '@app/ranking';
 import { newId } from '../platform/database/id';
 import { documentsAfter, repeatedBlocks, writeForRun } from './document.queries';
 import { indexBatch, type Batch, type IndexedBatch, type StoredDocument } from './document-index';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { DataSource } from 'typeorm';
-import { cutIntoWords, type Candidate } from '../../libs/ranking';
+import { cutIntoWords, type Candidate } from '@app/ranking';
 import { AgentIndex } from './agent-index';
 import { findPassages, findPostings, type KnowledgeVersion, type PassageRow } from './knowledge.queries';
 
@@ -14,7 +14,7 @@ const BYTES_A_CHARACTER = 2;
  * So many postings of a question are scored, those of its most telling words first; words for which there is no room then find no
  * candidates, but count when these are ranked. It takes many thousand passages, and a word that stands in a good part of them.
  */
-const MOST_SCORED = 12_000;
+const MAX_SCORED = 12_000;
 
 /** A published passage, as it is shown and in words. */
 export interface PublishedPassage extends PassageRow {
@@ -46,11 +46,11 @@ export class PublishedPassages {
     const kept = this.indexes.get(agentId);
     const index = kept?.version.version === version.version ? kept : new AgentIndex(version);
     for (
-      let asked = index.unread(terms, MOST_SCORED);
+      let asked = index.unread(terms, MAX_SCORED);
       asked.length > 0;
-      asked = index.unread(terms, MOST_SCORED)
+      asked = index.unread(terms, MAX_SCORED)
     ) {
-      const found = await findPostings(this.dataSource, agentId, asked, MOST_SCORED);
+      const found = await findPostings(this.dataSource, agentId, asked, MAX_SCORED);
       if (found.version !== version.version) return undefined;
       index.add(asked, found.terms);
       // Set alone, the same object keeps the size that it had.
@@ -67,7 +67,7 @@ export class PublishedPassages {
     terms: readonly { term: string; weight: number }[],
     candidates: number,
   ): Promise<{ passages: PublishedPassage[]; isWhole: boolean }> {
-    const ids = index.best(terms, MOST_SCORED, candidates);
+    const ids = index.best(terms, MAX_SCORED, candidates);
     const found = ids.map((id) => this.passages.get(id));
     const missing = ids.filter((_, i) => !found[i]);
     if (missing.length > 0) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Section } from '../../libs/page-text';
-import { detectLanguage, type Language } from '../../libs/ranking';
+import type { Section } from '@app/page-text';
+import { detectLanguage, type Language } from '@app/ranking';
 
 /** What a database cannot keep as text. */
 const UNSTORABLE = /[\0\p{Surrogate}]/gu;

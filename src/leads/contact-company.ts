@@ -2,8 +2,8 @@ import { matchAt } from './contact-name';
 import { isNoName, isPlace } from './contact-name-words';
 import type { Span } from './contact-text';
 
-const LONGEST_COMPANY = 100;
-const MOST_WORDS = 6;
+const MAX_COMPANY = 100;
+const MAX_WORDS = 6;
 
 const LEGAL_FORM =
   String.raw`(?:Inc|Incorporated|Ltd|Limited|LLC|LLP|L\.L\.C\.?|PLC|plc|g?GmbH|mbH|AG|KGaA|KG|OHG|GbR|UG|e\.K\.|e\.V\.|SE|S\.A\.S\.|S\.A\.|SAS|SASU|SARL|EURL|SA|` +
@@ -35,7 +35,7 @@ export function companyAt(text: string, start: number): CompanySpan | undefined 
   const first = matchAt(WORD, text, start);
   if (!first) return undefined;
   let end = start + first.length;
-  for (let words = 1; words < MOST_WORDS; words++) {
+  for (let words = 1; words < MAX_WORDS; words++) {
     const link = matchAt(LINK, text, end) ?? (text[end] === ' ' ? ' ' : '');
     const word = link && matchAt(WORD, text, end + link.length);
     if (!word) break;
@@ -44,7 +44,7 @@ export function companyAt(text: string, start: number): CompanySpan | undefined 
   end += matchAt(LEGAL_FORMS, text, end)?.length ?? 0;
   const name = text.slice(start, end);
   const hasLegalForm = ENDS_IN_LEGAL_FORM.test(name) && !/^[^ ]{1,4}$/u.test(name);
-  if (name.length > LONGEST_COMPANY || /^[\p{N} ]+$/u.test(name)) return undefined;
+  if (name.length > MAX_COMPANY || /^[\p{N} ]+$/u.test(name)) return undefined;
   if (!hasLegalForm && (isPlace(name) || isNoName(name) || /\d{5}/.test(name))) return undefined;
   return { start, end, hasLegalForm };
 }

@@ -10,8 +10,8 @@ const LABEL = `(?:${label(SPACED)}|${label(`[${CJK}]`)})`;
 const DOMAIN = new RegExp(`${LABEL}(?:\\.${LABEL})+`, 'uy');
 
 /** RFC 5321 4.5.3.1. */
-const LONGEST_LOCAL_PART = 64;
-const LONGEST_DOMAIN = 253;
+const MAX_LOCAL_PART = 64;
+const MAX_DOMAIN = 253;
 /** How git writes a remote: `git@github.com:org/repo`. */
 const SCP_PATH = /^:~?[\w.-]+\/|^:\S{1,100}\.git\b/;
 
@@ -38,14 +38,14 @@ export function withLowerCaseDomain(email: string): string {
 }
 
 function localPartBefore(text: string, at: number): string | undefined {
-  const local = LOCAL_PART.exec(text.slice(Math.max(0, at - LONGEST_LOCAL_PART - 1), at))?.[0];
-  return local && local.length <= LONGEST_LOCAL_PART ? local : undefined;
+  const local = LOCAL_PART.exec(text.slice(Math.max(0, at - MAX_LOCAL_PART - 1), at))?.[0];
+  return local && local.length <= MAX_LOCAL_PART ? local : undefined;
 }
 
 /** The longest domain there that ends in a public or a special-use suffix: "x.com.Thanks" goes on with a sentence. */
 function domainAfter(text: string, at: number): string | undefined {
   DOMAIN.lastIndex = 0;
-  const labels = DOMAIN.exec(text.slice(at + 1, at + 1 + LONGEST_DOMAIN))?.[0].split('.') ?? [];
+  const labels = DOMAIN.exec(text.slice(at + 1, at + 1 + MAX_DOMAIN))?.[0].split('.') ?? [];
   for (; labels.length > 1; labels.pop()) {
     const domain = labels.join('.');
     const { isIcann, isSpecialUse } = parse(domain, { detectSpecialUse: true });

@@ -1,8 +1,8 @@
 import { isNoName, isPlace } from './contact-name-words';
 import type { Span } from './contact-text';
 
-const LONGEST_NAME = 100;
-const MOST_WORDS = 6;
+const MAX_NAME = 100;
+const MAX_WORDS = 6;
 
 const APOSTROPHES = "['’-]";
 const LETTER = String.raw`\p{L}\p{M}`;
@@ -36,7 +36,7 @@ export function nameAt(
   const start = from + (matchAt(TITLE, text, from)?.length ?? 0);
   const isLowerCase = anyCase && /\p{Ll}/u.test(text.slice(start, start + 1));
   const word = isLowerCase ? ANY_CASE : CAPITALISED;
-  const mostWords = isLowerCase ? 3 : MOST_WORDS;
+  const mostWords = isLowerCase ? 3 : MAX_WORDS;
   let end = start;
   for (let words = 0; words < mostWords; words++) {
     const next =
@@ -48,7 +48,7 @@ export function nameAt(
     end = next + particle.length + found.length;
   }
   const name = text.slice(start, end);
-  const isName = name !== '' && name.length <= LONGEST_NAME && !/^\p{L}\.$/u.test(name);
+  const isName = name !== '' && name.length <= MAX_NAME && !/^\p{L}\.$/u.test(name);
   return isName ? { start, end } : undefined;
 }
 

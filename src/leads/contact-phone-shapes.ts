@@ -1,8 +1,8 @@
 /** E.164 allows no more digits, country code included. */
-const MOST_DIGITS = 15;
+const MAX_DIGITS = 15;
 const FEWEST_DIGITS = 7;
 /** No country writes more without its country code; cards and IBANs do. */
-const MOST_NATIONAL_DIGITS = 13;
+const MAX_NATIONAL_DIGITS = 13;
 
 /** Groups of digits as countries write their numbers; `(` marks an area code in parentheses. */
 const NATIONAL_SHAPES = [
@@ -55,12 +55,12 @@ export interface Surroundings {
 export function isPhoneNumber(written: string, surroundings: Surroundings): boolean {
   const digits = written.replaceAll(/\D/g, '');
   if (DECIMAL.test(written)) return false;
-  if (written.startsWith('+')) return isInRange(digits, MOST_DIGITS) && digits[0] !== '0';
+  if (written.startsWith('+')) return isInRange(digits, MAX_DIGITS) && digits[0] !== '0';
   if (/^00[1-9]/.test(digits)) {
     const isCertain = digits !== written || surroundings.isSaidToBe || surroundings.isAll;
-    return isCertain && isInRange(digits.slice(2), MOST_DIGITS);
+    return isCertain && isInRange(digits.slice(2), MAX_DIGITS);
   }
-  if (!isInRange(digits, MOST_NATIONAL_DIGITS)) return false;
+  if (!isInRange(digits, MAX_NATIONAL_DIGITS)) return false;
   return digits === written ? isBareNumber(digits, surroundings) : isGroupedNumber(written, surroundings);
 }
 

@@ -1,4 +1,4 @@
-import { hasContentWords } from '../../libs/ranking';
+import { hasContentWords } from '@app/ranking';
 import { hintAround } from './contact-phone-words';
 import { isPhoneNumber } from './contact-phone-shapes';
 import { CJK, MASK, mask, type Span } from './contact-text';
@@ -35,7 +35,7 @@ const WIDE_SEPARATOR = / [/|–-] | {2,}/g;
 const GROUPED = /\d[)./-]/;
 /** A parenthesis around more than an area code. */
 const OPENED_AROUND = /^\((?![+\d ]{1,6}\))/;
-const LONGEST_NUMBER = 40;
+const MAX_NUMBER = 40;
 
 /** Part of a longer identifier, such as INV-20261121, 0x41555526, 550e-446655440000, or of a number: 1,4155552671. */
 const GOES_ON_BEFORE = new RegExp(
@@ -50,7 +50,7 @@ const PHONE_LABEL_BEFORE = /(?:tel|phone|mobile|cell|handy|mobil|fon)[-/]$/iu;
 const CURRENCY = String.raw`(?:[$€£¥₹₽₩]|EUR|USD|GBP|CHF|JPY|INR|CAD|AUD|PLN|Euros?|euros?|dollars?|Dollar|pounds?|元|円|원|руб)`;
 const CURRENCY_BEFORE = new RegExp(`${CURRENCY} ?$`, 'u');
 const CURRENCY_AFTER = new RegExp(`^ ?${CURRENCY}`, 'u');
-const LONGEST_COURTESY = 60;
+const MAX_COURTESY = 60;
 /** Of a line, or of what commas separate. */
 const PART_START = /[\n,;|\uFFFC] *$/;
 const PART_END = /^ *(?:$|[\n,;|.\uFFFC])/;
@@ -71,7 +71,7 @@ export function findPhone(text: string, hasEmail: boolean): Span | undefined {
 function candidates(run: string, start: number): Span[] {
   const words = pieces(run, /(?<!\)) /g).filter((word) => GROUPED.test(run.slice(word.start, word.end)));
   return [{ start: 0, end: run.length }, ...pieces(run, WIDE_SEPARATOR), ...words]
-    .filter((part) => part.end - part.start <= LONGEST_NUMBER)
+    .filter((part) => part.end - part.start <= MAX_NUMBER)
     .map((part) => {
       const isAround = OPENED_AROUND.test(run.slice(part.start, part.end));
       return { start: start + part.start + (isAround ? 1 : 0), end: start + part.end };
@@ -89,8 +89,8 @@ function pieces(run: string, separator: RegExp): Span[] {
 }
 
 function isPhone(text: string, { start, end }: Span, hasEmail: boolean): boolean {
-  const before = text.slice(Math.max(0, start - LONGEST_NUMBER), start);
-  const after = text.slice(end, end + LONGEST_NUMBER);
+  const before = text.slice(Math.max(0, start - MAX_NUMBER), start);
+  const after = text.slice(end, end + MAX_NUMBER);
   if (GOES_ON_BEFORE.test(before) && !PHONE_LABEL_BEFORE.test(before)) return false;
   if (GOES_ON_AFTER.test(after) || CURRENCY_BEFORE.test(before) || CURRENCY_AFTER.test(after)) return false;
   const written = text.slice(start, end);
@@ -109,7 +109,7 @@ function isAll(text: string, { start, end }: Span, hasEmail: boolean): boolean {
     PART_START.test(start < 3 ? `\n${text.slice(0, start)}` : text.slice(start - 3, start)) &&
     PART_END.test(text.slice(end, end + 3));
   if (hasEmail && isPart) return true;
-  if (text.length - (end - start) > LONGEST_COURTESY) return false;
+  if (text.length - (end - start) > MAX_COURTESY) return false;
   const rest = `${text.slice(0, start)} ${text.slice(end)}`;
   return !/[?\d]/.test(rest) && !hasContentWords(rest.replaceAll(MASK, ' '));
 }

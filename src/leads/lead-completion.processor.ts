@@ -2,24 +2,24 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AgentLifetimes } from '../agents/agent-lifetimes';
 import type { LanguageModel } from '../models/language-model';
-import { Models } from '../models/models.service';
+import { ModelsService } from '../models/models.service';
 import { JobQueue } from '../platform/queue/job-queue';
 import { completeLead, completionJobId } from './lead-completion.jobs';
 import { completionPrompt, readCompletion } from './lead-completion';
-import { Leads } from './leads.service';
+import { LeadsService } from './leads.service';
 import { endCompletions, incompleteLeads, takeCompletion, visitorMessages } from './lead.queries';
 
 const SWEEP_SIZE = 100;
 /** Enough of a conversation to find a name in. */
-const MOST_MESSAGES = 30;
+const MAX_MESSAGES = 30;
 
 /** Completes leads with what a model finds in the visitor's messages, where one is set. */
 @Injectable()
-export class LeadCompletion implements OnApplicationBootstrap {
+export class LeadCompletionProcessor implements OnApplicationBootstrap {
   constructor(
     private readonly jobs: JobQueue,
-    private readonly models: Models,
-    private readonly leads: Leads,
+    private readonly models: ModelsService,
+    private readonly leads: LeadsService,
     private readonly lifetimes: AgentLifetimes,
     private readonly dataSource: DataSource,
   ) {}
@@ -38,7 +38,7 @@ export class LeadCompletion implements OnApplicationBootstrap {
     if (!model) return;
     const watch = this.lifetimes.watch(lead.agentId, signal);
     try {
-      const messages = await visitorMessages(this.dataSource, lead.conversationId, MOST_MESSAGES);
+      const messages = await visitorMessages(this.dataSource, lead.conversationId, MAX_MESSAGES);
       const person = readCompletion(await ask(model, messages, watch.signal), messages);
       await this.leads.complete(lead, person);
       await endCompletions(this.dataSource, leadId, lead);

@@ -6,13 +6,13 @@ import { IdParam } from '../platform/http/id-param';
 import { Operation } from '../platform/http/operation';
 import { pageQuery, type PageQuery } from '../platform/http/pagination';
 import { leadsAnswer, presentLead } from './lead.dto';
-import { Leads } from './leads.service';
+import { LeadsService } from './leads.service';
 
 /** Visitors who left a contact detail. */
 @ApiTags('Leads')
 @Controller('api/v1/agents/:id/leads')
 export class LeadsController {
-  constructor(private readonly leads: Leads) {}
+  constructor(private readonly leads: LeadsService) {}
 
   @Get()
   @Requires({ plan: 'plus', scope: 'leads:read' })

@@ -3,15 +3,15 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AgentsModule } from '../agents/agents.module';
 import { ModelsModule } from '../models/models.module';
 import { Lead } from './lead.entity';
-import { LeadCompletion } from './lead-completion.processor';
+import { LeadCompletionProcessor } from './lead-completion.processor';
 import { LeadsController } from './leads.controller';
-import { Leads } from './leads.service';
+import { LeadsService } from './leads.service';
 
 /** Leads: captured by chat, completed in the background, listed here. */
 @Module({
   imports: [TypeOrmModule.forFeature([Lead]), AgentsModule, ModelsModule],
   controllers: [LeadsController],
-  providers: [Leads, LeadCompletion],
-  exports: [Leads],
+  providers: [LeadsService, LeadCompletionProcessor],
+  exports: [LeadsService],
 })
 export class LeadsModule {}

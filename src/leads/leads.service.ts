@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
-import { Agents } from '../agents/agents.service';
+import { AgentsService } from '../agents/agents.service';
 import type { Caller, Tenant } from '../auth/caller';
 import type { Mode } from '../auth/plan';
-import { Models } from '../models/models.service';
+import { ModelsService } from '../models/models.service';
 import { newId } from '../platform/database/id';
 import { newestFirst } from '../platform/database/keyset';
 import { Transactions } from '../platform/database/transactions';
-import { Events } from '../platform/events/events.service';
+import { EventsService } from '../platform/events/events.service';
 import { Pager, type Page, type PageQuery } from '../platform/http/pagination';
 import { JobQueue } from '../platform/queue/job-queue';
 import { readVisitor, type Person, type VisitorDetails } from './contact-details';
@@ -25,7 +25,7 @@ import { leadCaptured, leadUpdated } from './leads.events';
 import { Lead } from './lead.entity';
 
 /** Times that the model is asked for a lead's name and company before they are left as they are. */
-const MOST_COMPLETIONS = 5;
+const MAX_COMPLETIONS = 5;
 const SHORT_MESSAGE_WORDS = 6;
 
 /** A message that was just kept, in which a visitor may have left a contact detail. */
@@ -41,13 +41,13 @@ export interface VisitorMessage {
 
 /** The leads of a tenant's agents. */
 @Injectable()
-export class Leads {
+export class LeadsService {
   constructor(
     @InjectRepository(Lead) private readonly leads: Repository<Lead>,
-    private readonly agents: Agents,
-    private readonly models: Models,
+    private readonly agents: AgentsService,
+    private readonly models: ModelsService,
     private readonly transactions: Transactions,
-    private readonly events: Events,
+    private readonly events: EventsService,
     private readonly jobs: JobQueue,
     private readonly pager: Pager,
   ) {}
@@ -75,7 +75,7 @@ export class Leads {
   async noteMessage({ accountId, mode }: Tenant, noted: VisitorMessage): Promise<void> {
     const { agentId, conversationId, message, visitor, earlier, createdAt } = noted;
     const { contact, person } = visitor;
-    const completionsLeft = this.models.chatModel(mode) ? MOST_COMPLETIONS : 0;
+    const completionsLeft = this.models.chatModel(mode) ? MAX_COMPLETIONS : 0;
     if (!leavesDetails(visitor)) {
       if (completionsLeft > 0 && isShort(message)) await this.completeLater(conversationId, completionsLeft);
       return;

@@ -8,7 +8,7 @@ import { OpenAiModel } from './openai';
 
 /** The models of this installation. */
 @Injectable()
-export class Models implements OnApplicationShutdown {
+export class ModelsService implements OnApplicationShutdown {
   private readonly builtIn = new ObservedModel(new ExtractiveModel(), {
     name: EXTRACTIVE_MODEL_NAME,
     provider: 'parley',

@@ -8,7 +8,7 @@ import type { CrawledDocument } from './read-page';
 
 /** A page of 5 MB takes a second or two on a slow machine. */
 const TASK_TIMEOUT_MS = 30_000;
-const MOST_HEAP_MB = 512;
+const MAX_HEAP_MB = 512;
 
 const NOTHING: IndexedBatch = {
   passageCount: 0,
@@ -24,7 +24,7 @@ const NOTHING: IndexedBatch = {
 export class IngestionThread implements OnApplicationShutdown {
   private readonly thread = new TaskThread<IngestionTask, IngestionTasks[keyof IngestionTasks]['result']>(
     join(__dirname, 'ingestion-worker.js'),
-    { timeoutMs: TASK_TIMEOUT_MS, maxOldGenerationSizeMb: MOST_HEAP_MB },
+    { timeoutMs: TASK_TIMEOUT_MS, maxOldGenerationSizeMb: MAX_HEAP_MB },
   );
 
   async onApplicationShutdown(): Promise<void> {

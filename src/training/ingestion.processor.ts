@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { JobQueue } from '../platform/queue/job-queue';
 import { ingestJobId, ingestSource } from './ingestion.jobs';
 import { pendingSources, requestDueTraining } from './ingestion.queries';
-import { Ingestion } from './ingestion.service';
+import { IngestionService } from './ingestion.service';
 
 const SWEEP_SIZE = 500;
 
@@ -12,7 +12,7 @@ const SWEEP_SIZE = 500;
 export class IngestionProcessor implements OnApplicationBootstrap {
   constructor(
     private readonly jobs: JobQueue,
-    private readonly ingestion: Ingestion,
+    private readonly ingestion: IngestionService,
     private readonly dataSource: DataSource,
   ) {}
 

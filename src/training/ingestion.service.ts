@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { CrawlError } from '../../libs/crawler';
+import { CrawlError } from '@app/crawler';
 import { AgentLifetimes } from '../agents/agent-lifetimes';
 import { dropUnpublished, publishedPages } from '../knowledge/document.queries';
 import type { Batch } from '../knowledge/document-index';
@@ -10,7 +10,7 @@ import { indexDocuments, type IndexedRun } from '../knowledge/passage-writer';
 import { newId } from '../platform/database/id';
 import { Transactions } from '../platform/database/transactions';
 import type { EventSubject } from '../platform/events/event';
-import { Events } from '../platform/events/events.service';
+import { EventsService } from '../platform/events/events.service';
 import { log } from '../platform/logging/logger';
 import { isGone, PageComparison, type CrawledPage } from './crawled-page';
 import { forgetEarlierPages, notePages } from './crawled-page.queries';
@@ -32,15 +32,15 @@ import { NO_PROGRESS, type IngestionProgress } from './training-source.entity';
 
 const PROGRESS_INTERVAL_MS = 1000;
 /** Runs that began and never ended (killed, out of memory) before a source is taken for the cause and given up. */
-const MOST_STARTS = 25;
+const MAX_STARTS = 25;
 
 /** Turns sources into passages. Killed at any moment and run again, a source ends the same. */
 @Injectable()
-export class Ingestion {
+export class IngestionService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly transactions: Transactions,
-    private readonly events: Events,
+    private readonly events: EventsService,
     private readonly fetching: PageFetching,
     private readonly thread: IngestionThread,
     private readonly lifetimes: AgentLifetimes,
@@ -64,7 +64,7 @@ export class Ingestion {
     });
     const watch = this.lifetimes.watch(agentId, signal);
     try {
-      if (source.starts > MOST_STARTS) await attempt.fail('Reading the source was interrupted too often.');
+      if (source.starts > MAX_STARTS) await attempt.fail('Reading the source was interrupted too often.');
       else await attempt.read(this.fetching, this.thread, watch.signal);
     } catch (error) {
       // Another run, or the deletion of the source or its agent, has the last word.
@@ -86,7 +86,7 @@ class IngestionAttempt {
   constructor(
     private readonly dataSource: DataSource,
     private readonly transactions: Transactions,
-    private readonly events: Events,
+    private readonly events: EventsService,
     private readonly source: ClaimedSource,
     private readonly run: IngestionRun,
   ) {}

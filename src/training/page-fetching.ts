@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { HostTurns } from '../../libs/crawler';
-import { SafeFetch } from '../../libs/safe-fetch';
+import { HostTurns } from '@app/crawler';
+import { SafeFetch } from '@app/safe-fetch';
 import { Settings } from '../platform/config/settings';
 import type { PageOptions } from './source-documents';
 

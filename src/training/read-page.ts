@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { PageFacts } from '../../libs/crawler';
-import { readPage, readText } from '../../libs/page-text';
+import type { PageFacts } from '@app/crawler';
+import { readPage, readText } from '@app/page-text';
 import { readDocument, type ReadDocument } from '../knowledge/read-document';
 
 const TAG_START = '<'.charCodeAt(0);
 /** Ten times what a long page of documentation has. */
-const MOST_TAGS = 150_000;
+const MAX_TAGS = 150_000;
 
 /** A page as the crawl needs it, with what is kept of it. */
 export interface CrawledDocument extends PageFacts {
@@ -21,7 +21,7 @@ export function readCrawledPage(body: Buffer, contentType: string, url: string):
   let tags = 0;
   for (let at = body.indexOf(TAG_START); at >= 0; at = body.indexOf(TAG_START, at + 1)) {
     tags += 1;
-    if (tags > MOST_TAGS) throw new Error('too many tags');
+    if (tags > MAX_TAGS) throw new Error('too many tags');
   }
   const { title, sections, text, canonicalUrl, noindex, nofollow, links } = readPage(body, contentType, url);
   const document = readDocument({ title, sections });

@@ -1,4 +1,4 @@
-import { crawlSite, fetchPage, type CrawlOptions } from '../../libs/crawler';
+import { crawlSite, fetchPage, type CrawlOptions } from '@app/crawler';
 import type { ReadDocument } from '../knowledge/read-document';
 import type { IngestionThread } from './ingestion-thread';
 import type { CrawledDocument } from './read-page';

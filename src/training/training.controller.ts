@@ -19,13 +19,13 @@ import {
   type AddSource,
   type UpdateSource,
 } from './training.dto';
-import { Training } from './training.service';
+import { TrainingService } from './training.service';
 
 /** What an agent is trained on: texts, pages and websites. */
 @ApiTags('Training')
 @Controller('api/v1/agents/:id/training')
 export class TrainingController {
-  constructor(private readonly training: Training) {}
+  constructor(private readonly training: TrainingService) {}
 
   @Get()
   @Requires({ plan: 'enterprise', scope: 'training:read' })

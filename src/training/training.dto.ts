@@ -9,8 +9,8 @@ import {
   type TrainingSource,
 } from './training-source.entity';
 
-const MOST_TEXT_CHARACTERS = 1_048_576;
-const MOST_SKIPPED_SHOWN = 200;
+const MAX_TEXT_CHARACTERS = 1_048_576;
+const MAX_SKIPPED_SHOWN = 200;
 
 /** The size limit of the body that adds a source. */
 export const TRAINING_BODY_LIMIT_BYTES = 2 * 1024 * 1024;
@@ -22,7 +22,7 @@ export const addSource = z
       description: 'Your own name for it, unique for the agent.',
     }),
     type: z.enum(SOURCE_TYPES),
-    data: text(MOST_TEXT_CHARACTERS, { required: true, verbatim: true })
+    data: text(MAX_TEXT_CHARACTERS, { required: true, verbatim: true })
       .nullish()
       .meta({ description: 'The raw text; for type `text`.' }),
     url: webUrl({ required: true })
@@ -165,6 +165,6 @@ export function presentProgress(
   }));
   const skipped = pages
     .flatMap(({ url, reason, detail }) => (reason === undefined ? [] : [{ url, reason, detail }]))
-    .slice(0, MOST_SKIPPED_SHOWN);
+    .slice(0, MAX_SKIPPED_SHOWN);
   return { pagesFound, pagesFetched, pagesSkipped, skipped, pages, error };
 }

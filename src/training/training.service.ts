@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { DataSource, Repository } from 'typeorm';
-import { Agents } from '../agents/agents.service';
+import { AgentsService } from '../agents/agents.service';
 import type { Caller } from '../auth/caller';
 import { newId } from '../platform/database/id';
 import { violates } from '../platform/database/storage-fault';
@@ -15,14 +15,14 @@ import { requestTraining, setSchedule } from './ingestion.queries';
 import type { AddSource, UpdateSource } from './training.dto';
 import { TrainingSource } from './training-source.entity';
 
-const MOST_PAGES_SHOWN = 20_000;
+const MAX_PAGES_SHOWN = 20_000;
 
 /** What the agents of a tenant are trained on. */
 @Injectable()
-export class Training {
+export class TrainingService {
   constructor(
     @InjectRepository(TrainingSource) private readonly sources: Repository<TrainingSource>,
-    private readonly agents: Agents,
+    private readonly agents: AgentsService,
     private readonly transactions: Transactions,
     private readonly jobs: JobQueue,
     private readonly dataSource: DataSource,
@@ -89,7 +89,7 @@ export class Training {
     id: number,
   ): Promise<{ source: TrainingSource; pages: CrawledPage[] }> {
     const source = await this.get(caller, agentId, id);
-    return { source, pages: await pagesOfNewestRun(this.dataSource, id, MOST_PAGES_SHOWN) };
+    return { source, pages: await pagesOfNewestRun(this.dataSource, id, MAX_PAGES_SHOWN) };
   }
 
   /** Changes the source's schedule. @throws ApiError NOT_FOUND, or VALIDATION_ERROR for a text, which has no newer version */

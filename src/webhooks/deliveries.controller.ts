@@ -5,14 +5,14 @@ import { Requires } from '../auth/requires.decorator';
 import { IdParam } from '../platform/http/id-param';
 import { Operation } from '../platform/http/operation';
 import { pageQuery, type PageQuery } from '../platform/http/pagination';
-import { Deliveries } from './deliveries.service';
+import { DeliveriesService } from './deliveries.service';
 import { deliveriesAnswer, deliveryAnswer, presentDelivery } from './delivery.dto';
 
 /** What was sent to a webhook, and how it went. */
 @ApiTags('Webhooks')
 @Controller('api/v1/webhooks/:id')
 export class DeliveriesController {
-  constructor(private readonly deliveries: Deliveries) {}
+  constructor(private readonly deliveries: DeliveriesService) {}
 
   @Post('test')
   @Requires({ plan: 'enterprise', scope: 'webhooks:write' })

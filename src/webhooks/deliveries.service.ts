@@ -16,7 +16,7 @@ import { Delivery } from './delivery.entity';
 import { DeliveryAttempt } from './delivery-attempt.entity';
 import { deliverToWebhook, deliveryJobId } from './delivery.jobs';
 import { insertDeliveries, subscribersOf, type NewDelivery, type Subscriber } from './deliveries.queries';
-import { Webhooks } from './webhooks.service';
+import { WebhooksService } from './webhooks.service';
 
 const TEST_EVENT = 'webhook.test';
 
@@ -33,11 +33,11 @@ export function subscribes({ accountId, mode, events }: Subscriber, event: Outbo
 
 /** The deliveries of a tenant's webhooks. */
 @Injectable()
-export class Deliveries {
+export class DeliveriesService {
   constructor(
     @InjectRepository(Delivery) private readonly deliveries: Repository<Delivery>,
     @InjectRepository(DeliveryAttempt) private readonly attempts: Repository<DeliveryAttempt>,
-    private readonly webhooks: Webhooks,
+    private readonly webhooks: WebhooksService,
     private readonly transactions: Transactions,
     private readonly jobs: JobQueue,
     private readonly pager: Pager,

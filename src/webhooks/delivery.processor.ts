@@ -2,11 +2,11 @@ import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } f
 import { DataSource } from 'typeorm';
 import { Transactions } from '../platform/database/transactions';
 import { everyMs } from '../platform/housekeeping';
-import { Relay } from '../platform/events/relay.service';
+import { RelayService } from '../platform/events/relay.service';
 import { log } from '../platform/logging/logger';
 import { inRequest } from '../platform/logging/request-context';
 import { JobQueue } from '../platform/queue/job-queue';
-import { Deliveries } from './deliveries.service';
+import { DeliveriesService } from './deliveries.service';
 import { deliverToWebhook, deliveryJobId } from './delivery.jobs';
 import {
   bringForward,
@@ -19,7 +19,7 @@ import {
   type DueDelivery,
 } from './deliveries.queries';
 import { inAttemptSpan } from './delivery-span';
-import { LONGEST_RETRY_DELAYS_SECONDS, retryDelayMs } from './retry-schedule';
+import { MAX_RETRY_DELAYS_SECONDS, retryDelayMs } from './retry-schedule';
 import { Webhook } from './webhook.entity';
 import { WebhookSecrets } from './webhook-secrets';
 import { isSuccess, WebhookSender, type Answer } from './webhook-sender';
@@ -30,10 +30,10 @@ const SWEEP_SIZE = 500;
 /** Attempts to one webhook at a time. */
 const PARALLEL_ATTEMPTS = 4;
 /** Of the places for jobs, those that failing webhooks may hold at once: the others stay with receivers that answer. */
-const MOST_FAILING_AT_ONCE = deliverToWebhook.concurrency / 2;
+const MAX_FAILING_AT_ONCE = deliverToWebhook.concurrency / 2;
 /** A webhook with much to hear gives way to others after this long; the sweep brings it back. */
-const MOST_RUN_MS = 20_000;
-const MOST_FAILING_MS = 120 * 3_600_000;
+const MAX_RUN_MS = 20_000;
+const MAX_FAILING_MS = 120 * 3_600_000;
 const GONE = 410;
 const KEPT_DAYS = 30;
 const FORGET_BATCH = 2000;
@@ -49,10 +49,10 @@ export class DeliveryProcessor implements OnApplicationBootstrap, OnApplicationS
 
   constructor(
     private readonly jobs: JobQueue,
-    private readonly relay: Relay,
+    private readonly relay: RelayService,
     private readonly dataSource: DataSource,
     private readonly transactions: Transactions,
-    private readonly deliveries: Deliveries,
+    private readonly deliveries: DeliveriesService,
     private readonly secrets: WebhookSecrets,
     private readonly sender: WebhookSender,
   ) {}
@@ -66,7 +66,7 @@ export class DeliveryProcessor implements OnApplicationBootstrap, OnApplicationS
         const ids = await webhooksWithDue(
           this.dataSource.manager,
           SWEEP_SIZE,
-          MOST_FAILING_AT_ONCE - this.failing,
+          MAX_FAILING_AT_ONCE - this.failing,
         );
         return ids.map((webhookId) => ({ id: deliveryJobId(webhookId), payload: { webhookId } }));
       },
@@ -76,7 +76,7 @@ export class DeliveryProcessor implements OnApplicationBootstrap, OnApplicationS
     this.timers.push(
       everyMs(FORGET_INTERVAL_MS, 'old deliveries not forgotten', () => this.forget()),
       everyMs(BRING_FORWARD_INTERVAL_MS, 'deliveries not brought forward', () =>
-        bringForward(this.dataSource.manager, LONGEST_RETRY_DELAYS_SECONDS),
+        bringForward(this.dataSource.manager, MAX_RETRY_DELAYS_SECONDS),
       ),
     );
   }
@@ -95,13 +95,13 @@ export class DeliveryProcessor implements OnApplicationBootstrap, OnApplicationS
       const succeeded = webhook.failingSince
         ? await this.tryFailing(webhook, signal)
         : await this.sendDue(webhook, PARALLEL_ATTEMPTS, signal);
-      if (!succeeded || performance.now() - startedAtMs > MOST_RUN_MS) return;
+      if (!succeeded || performance.now() - startedAtMs > MAX_RUN_MS) return;
     }
   }
 
   /** Sends one of what is due, if not too many others wait for receivers that fail: then its turn comes with a later sweep. */
   private async tryFailing(webhook: Webhook, signal: AbortSignal): Promise<boolean> {
-    if (this.failing >= MOST_FAILING_AT_ONCE) return false;
+    if (this.failing >= MAX_FAILING_AT_ONCE) return false;
     this.failing += 1;
     try {
       return await this.sendDue(webhook, 1, signal);
@@ -168,7 +168,7 @@ export class DeliveryProcessor implements OnApplicationBootstrap, OnApplicationS
     { responseStatus }: Answer,
   ): Promise<boolean> {
     const isGone = responseStatus === GONE;
-    const failure = { at: new Date(), isGone, mostFailingMs: MOST_FAILING_MS };
+    const failure = { at: new Date(), isGone, mostFailingMs: MAX_FAILING_MS };
     const isSwitchedOff = await noteFailure(transaction, id, failure);
     if (isSwitchedOff) log.warn({ webhookId: id, status: responseStatus }, 'webhook switched off');
     return isSwitchedOff;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { LONGEST_RETRY_DELAYS_SECONDS, retryDelayMs, RETRY_DELAYS_SECONDS } from './retry-schedule';
+import { MAX_RETRY_DELAYS_SECONDS, retryDelayMs, RETRY_DELAYS_SECONDS } from './retry-schedule';
 
 describe('the schedule of attempts', () => {
   const delaySeconds = (attemptsMade: number, random: number) => {
@@ -31,7 +31,7 @@ describe('the schedule of attempts', () => {
           const nominal = RETRY_DELAYS_SECONDS[made] ?? -1;
           expect(delay).toBeGreaterThanOrEqual(nominal * 0.8 - 0.001);
           expect(delay).toBeLessThanOrEqual(nominal * 1.2 + 0.001);
-          expect(delay).toBeLessThanOrEqual(LONGEST_RETRY_DELAYS_SECONDS[made]! + 0.001);
+          expect(delay).toBeLessThanOrEqual(MAX_RETRY_DELAYS_SECONDS[made]! + 0.001);
         },
       ),
     );

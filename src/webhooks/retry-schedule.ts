@@ -12,4 +12,4 @@ export function retryDelayMs(attemptsMade: number, random: number): number | nul
 }
 
 /** The longest wait after so many failed attempts, in seconds: what is due later than that was put off by a clock that has gone back since. */
-export const LONGEST_RETRY_DELAYS_SECONDS = RETRY_DELAYS_SECONDS.map((seconds) => seconds * (1 + JITTER));
+export const MAX_RETRY_DELAYS_SECONDS = RETRY_DELAYS_SECONDS.map((seconds) => seconds * (1 + JITTER));

@@ -1,11 +1,11 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { SafeFetch, SafeFetchError } from '../../libs/safe-fetch';
-import { signWebhook } from '../../libs/webhook-signature';
+import { SafeFetch, SafeFetchError } from '@app/safe-fetch';
+import { signWebhook } from '@app/webhook-signature';
 import { Settings } from '../platform/config/settings';
 import type { DueDelivery } from './deliveries.queries';
 
 const ATTEMPT_TIMEOUT_MS = 15_000;
-const MOST_ANSWER_BYTES = 64 * 1024;
+const MAX_ANSWER_BYTES = 64 * 1024;
 const EVERYWHERE = ['0.0.0.0/0', '::/0'];
 
 /** What came of an attempt. */
@@ -51,7 +51,7 @@ export class WebhookSender implements OnApplicationShutdown {
         body,
         signal,
         timeoutMs: ATTEMPT_TIMEOUT_MS,
-        maxBytes: MOST_ANSWER_BYTES,
+        maxBytes: MAX_ANSWER_BYTES,
         onOversize: 'truncate',
       });
       return { responseStatus: status, error: isSuccess(status) ? null : `The answer was ${status}` };

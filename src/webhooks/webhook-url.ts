@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { SafeFetch } from '../../libs/safe-fetch';
+import { SafeFetch } from '@app/safe-fetch';
 import { Settings } from '../platform/config/settings';
 import { invalid } from '../platform/http/errors';
 

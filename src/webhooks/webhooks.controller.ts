@@ -15,13 +15,13 @@ import {
   type RegisterWebhook,
   type UpdateWebhook,
 } from './webhook.dto';
-import { Webhooks } from './webhooks.service';
+import { WebhooksService } from './webhooks.service';
 
 /** The endpoints that hear of events. */
 @ApiTags('Webhooks')
 @Controller('api/v1/webhooks')
 export class WebhooksController {
-  constructor(private readonly webhooks: Webhooks) {}
+  constructor(private readonly webhooks: WebhooksService) {}
 
   @Get()
   @Requires({ plan: 'enterprise', scope: 'webhooks:read' })

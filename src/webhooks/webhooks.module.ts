@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DeliveriesController } from './deliveries.controller';
-import { Deliveries } from './deliveries.service';
+import { DeliveriesService } from './deliveries.service';
 import { Delivery } from './delivery.entity';
 import { DeliveryAttempt } from './delivery-attempt.entity';
 import { DeliveryBacklog } from './delivery-backlog';
@@ -11,18 +11,18 @@ import { WebhookSecrets } from './webhook-secrets';
 import { WebhookSender } from './webhook-sender';
 import { WebhookUrls } from './webhook-url';
 import { WebhooksController } from './webhooks.controller';
-import { Webhooks } from './webhooks.service';
+import { WebhooksService } from './webhooks.service';
 
 /** Webhooks: registered, changed and removed here; and what is delivered to them. */
 @Module({
   imports: [TypeOrmModule.forFeature([Webhook, Delivery, DeliveryAttempt])],
   controllers: [WebhooksController, DeliveriesController],
   providers: [
-    Webhooks,
+    WebhooksService,
     WebhookSecrets,
     WebhookUrls,
     WebhookSender,
-    Deliveries,
+    DeliveriesService,
     DeliveryProcessor,
     DeliveryBacklog,
   ],

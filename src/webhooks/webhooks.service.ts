@@ -11,7 +11,7 @@ import { Webhook } from './webhook.entity';
 import { WebhookSecrets } from './webhook-secrets';
 import { WebhookUrls } from './webhook-url';
 
-const MOST_WEBHOOKS = 20;
+const MAX_WEBHOOKS = 20;
 const SECRET_OVERLAP_MS = 24 * 3_600_000;
 
 /** A webhook and, this once, its secret. */
@@ -22,7 +22,7 @@ export interface WebhookWithSecret {
 
 /** The webhooks of a tenant. */
 @Injectable()
-export class Webhooks {
+export class WebhooksService {
   constructor(
     @InjectRepository(Webhook) private readonly webhooks: Repository<Webhook>,
     private readonly transactions: Transactions,
@@ -51,9 +51,9 @@ export class Webhooks {
     return this.transactions.run(async (transaction) => {
       // Of many registrations at once each sees those before it.
       await lockAccount(transaction, accountId);
-      if ((await transaction.countBy(Webhook, { accountId, mode })) >= MOST_WEBHOOKS) {
-        throw new ApiError('LIMIT_REACHED', `there are ${MOST_WEBHOOKS} webhooks already`, {
-          limit: MOST_WEBHOOKS,
+      if ((await transaction.countBy(Webhook, { accountId, mode })) >= MAX_WEBHOOKS) {
+        throw new ApiError('LIMIT_REACHED', `there are ${MAX_WEBHOOKS} webhooks already`, {
+          limit: MAX_WEBHOOKS,
         });
       }
       const times = { createdAt: now, updatedAt: now };

@@ -7,9 +7,9 @@ import { registerWebhook } from '../support/webhook';
 
 const ROUNDS = 3;
 const CLIENTS = 6;
-const MOST_RUN_MS = 900;
+const MAX_RUN_MS = 900;
 /** Acknowledged in a round before its kill. */
-const LEAST_A_ROUND = 5;
+const MIN_A_ROUND = 5;
 const GIVE_UP_MS = 90_000;
 
 describe('a process that is killed while events are on their way', () => {
@@ -40,9 +40,9 @@ describe('a process that is killed while events are on their way', () => {
       const clients = Array.from({ length: CLIENTS }, () => create().catch(() => undefined));
       await until(
         async () => acknowledged.length - before,
-        (count) => count >= LEAST_A_ROUND,
+        (count) => count >= MIN_A_ROUND,
       );
-      await delay(randomInt(MOST_RUN_MS));
+      await delay(randomInt(MAX_RUN_MS));
       await service.kill();
       await Promise.all(clients);
       await service.restart();

@@ -19,7 +19,7 @@ const WORDS_A_TEXT = 5_000;
 const PARTS_A_WORD = 5;
 /** How long writing goes on after the first refusal. */
 const FULL_MS = 8_000;
-const LONGEST_ANSWER_MS = 30_000;
+const MAX_ANSWER_MS = 30_000;
 const RECOVERY_MS = 60_000;
 
 /** A file system of its own in memory, which can be made larger. */
@@ -93,7 +93,7 @@ class Tally {
   /** Notes the answer to a write; a promise of nothing else than 2xx and an honest 503 is held here. */
   async note(sent: Promise<Answer>): Promise<Answer> {
     const startedAtMs = performance.now();
-    const late = delay(LONGEST_ANSWER_MS, undefined, { ref: false }).then(() => 'no answer' as const);
+    const late = delay(MAX_ANSWER_MS, undefined, { ref: false }).then(() => 'no answer' as const);
     const answer = await Promise.race([sent, late]).catch((error: Error) => error.message);
     this.longestMs = Math.max(this.longestMs, performance.now() - startedAtMs);
     const status = typeof answer === 'string' ? answer : String(answer.status);

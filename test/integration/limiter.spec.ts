@@ -18,7 +18,7 @@ const WINDOW_HOURS = 6;
 /** So long that the time the test itself takes is nothing beside it. */
 const QUOTA = { limit: 60, windowMs: WINDOW_HOURS * HOUR_MS };
 /** Longer than in production: these tests share their processors with others. */
-const PATIENCE_MS = 1000;
+const TIMEOUT_MS = 1000;
 const MINUTE = { limit: 60, windowMs: 60_000 };
 
 jest.setTimeout(60_000);
@@ -50,8 +50,8 @@ end`;
 async function onRedis(): Promise<Setup> {
   const server = await RedisServer.start();
   const stores: [RedisStore, RedisStore] = [
-    await RedisStore.open(server.url, PATIENCE_MS),
-    await RedisStore.open(server.url, PATIENCE_MS),
+    await RedisStore.open(server.url, TIMEOUT_MS),
+    await RedisStore.open(server.url, TIMEOUT_MS),
   ];
   const redis = server.client();
   return {
@@ -279,7 +279,7 @@ describeOnRedis('the rate limiter', () => {
     warn = jest.spyOn(log, 'warn').mockImplementation();
     info = jest.spyOn(log, 'info').mockImplementation();
     server = await RedisServer.start();
-    store = await RedisStore.open(server.url, PATIENCE_MS);
+    store = await RedisStore.open(server.url, TIMEOUT_MS);
     limiter = new RateLimiter(store);
   });
 

@@ -7,7 +7,7 @@ import { until } from '../support/wait';
 import { Gate } from '../e2e/limits/gate';
 
 const PLUS = 60;
-const MOST_GUESSES = 30;
+const MAX_GUESSES = 30;
 const LEADS = '/agents/1/leads';
 
 /** Limits that processes keep together, on Redis. */
@@ -64,7 +64,7 @@ describeShared('two api processes over one Redis', () => {
     const guesser = service.client(generateKey('live'));
     const headers = { 'x-forwarded-for': '198.51.100.1' };
     const answers = await ask(100, [guesser, at(second, guesser)], headers);
-    expect([countOf(answers, 401), countOf(answers, 429)]).toEqual([MOST_GUESSES, 100 - MOST_GUESSES]);
+    expect([countOf(answers, 401), countOf(answers, 429)]).toEqual([MAX_GUESSES, 100 - MAX_GUESSES]);
     expect(countOf(await ask(2, [live, at(second, live)], headers), 404)).toBe(2);
     const elsewhere = { 'x-forwarded-for': '198.51.100.2' };
     expect(countOf(await ask(2, [guesser, at(second, guesser)], elsewhere), 401)).toBe(2);

@@ -1,13 +1,13 @@
 import type { DataSource } from 'typeorm';
-import { analyze } from '../../libs/ranking';
-import { BM25 } from '../../libs/ranking/bm25';
+import { analyze } from '@app/ranking';
+import { BM25 } from '@app/ranking';
 import { dropUnpublished } from '../../src/knowledge/document.queries';
 import { DocumentWriter } from '../../src/knowledge/document-writer';
 import { RunOvertakenError, type IngestionRun } from '../../src/knowledge/ingestion-run';
 import { documentFrequencies, knowledgeVersion } from '../../src/knowledge/knowledge.queries';
 import { readDocument } from '../../src/knowledge/read-document';
 import { indexDocuments, type IndexedRun } from '../../src/knowledge/passage-writer';
-import { Knowledge } from '../../src/knowledge/knowledge.service';
+import { KnowledgeService } from '../../src/knowledge/knowledge.service';
 import { PublishedPassages } from '../../src/knowledge/published-passages';
 import { newId } from '../../src/platform/database/id';
 import {
@@ -25,7 +25,7 @@ const TEXTS = [
   'Our office in Berlin is open from nine to five; on Fridays until three.',
   'Gift cards never expire and cannot be paid out.',
 ];
-const MOST_CANDIDATES = 40;
+const MAX_CANDIDATES = 40;
 
 let database: TestDatabase;
 let dataSource: DataSource;
@@ -97,7 +97,7 @@ async function search(agentId: number, question: string): Promise<string[]> {
 async function candidates(passages: PublishedPassages, agentId: number, question: string): Promise<string[]> {
   const terms = [...new Set(analyze(question, 'en'))].map((term) => ({ term, weight: 1 }));
   const index = await passages.index(agentId, await knowledgeVersion(dataSource, agentId), terms);
-  const best = await passages.best(agentId, index!, terms, MOST_CANDIDATES);
+  const best = await passages.best(agentId, index!, terms, MAX_CANDIDATES);
   return best.passages.map(({ text }) => text);
 }
 
@@ -187,7 +187,7 @@ describe('candidates of a search', () => {
 describe('a search', () => {
   it('that knows of a version that is replaced by now finds what has replaced it', async () => {
     const first = await trained(['Shipping to all of the islands takes five days in general.']);
-    const knowledge = new Knowledge(dataSource);
+    const knowledge = new KnowledgeService(dataSource);
     const question = 'How many days does shipping take?';
     const version = await knowledgeVersion(dataSource, first.agentId);
     const texts = async (): Promise<string[]> =>
@@ -200,7 +200,7 @@ describe('a search', () => {
       await write(second, ['Shipping to all of the islands takes seven days in general.']),
     );
     // Whatever it has in memory of the first version is no longer asked for.
-    const now = new Knowledge(dataSource);
+    const now = new KnowledgeService(dataSource);
     const found = await now.search(first.agentId, question, [], 5, version);
     expect(found.passages).toMatchObject([
       { text: 'Shipping to all of the islands takes seven days in general.' },

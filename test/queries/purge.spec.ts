@@ -13,7 +13,7 @@ import { fillAgent, rowsWith, tables, type Sql } from '../e2e/deletion/rows-of-a
 import { openTestDatabase, type TestDatabase } from '../support/database';
 
 const ROWS = 5000;
-const MOST_OF_A_BATCH = 2000;
+const MAX_OF_A_BATCH = 2000;
 const PURGED = Object.keys(PURGED_TABLES);
 
 let database: TestDatabase;
@@ -101,7 +101,7 @@ describe('the purge of an agent', () => {
     expect(Object.keys(before).toSorted()).toEqual([...PURGED, 'agents'].toSorted());
     for (const table of PURGED) {
       const batches = await purgeTable(table, agentId);
-      expect(Math.max(...batches)).toBeLessThanOrEqual(MOST_OF_A_BATCH);
+      expect(Math.max(...batches)).toBeLessThanOrEqual(MAX_OF_A_BATCH);
       expect(batches.reduce((sum, removed) => sum + removed)).toBe(before[table]);
     }
     expect(await rowsWith(sql, agentId)).toEqual({ agents: 1 });

@@ -7,15 +7,15 @@ import { notFound } from '../../platform/http/errors';
 import type { Page, PageQuery } from '../../platform/http/pagination';
 import { Pager } from '../../platform/http/pagination';
 import { Account } from '../account.entity';
-import { Authentication } from '../authentication.service';
+import { AuthenticationService } from '../authentication.service';
 import type { Plan } from '../plan';
 
 /** The operator's accounts. */
 @Injectable()
-export class Accounts {
+export class AccountsService {
   constructor(
     @InjectRepository(Account) private readonly accounts: Repository<Account>,
-    private readonly authentication: Authentication,
+    private readonly authentication: AuthenticationService,
     private readonly pager: Pager,
   ) {}
 

@@ -6,7 +6,7 @@ import { Operation } from '../../platform/http/operation';
 import { pageQuery, type PageQuery } from '../../platform/http/pagination';
 import { IdParam } from '../../platform/http/id-param';
 import { RequiresOperator } from '../requires.decorator';
-import { Accounts } from './accounts.service';
+import { AccountsService } from './accounts.service';
 import {
   accountAnswer,
   accountsAnswer,
@@ -20,7 +20,7 @@ import {
   updateAccount,
   usageAnswer,
 } from './admin.dto';
-import { Keys } from './keys.service';
+import { KeysService } from './keys.service';
 import { countUsage } from './usage.queries';
 
 /** The account API, for operators. */
@@ -29,8 +29,8 @@ import { countUsage } from './usage.queries';
 @Controller('admin/v1/accounts')
 export class AdminController {
   constructor(
-    private readonly accounts: Accounts,
-    private readonly keys: Keys,
+    private readonly accounts: AccountsService,
+    private readonly keys: KeysService,
     private readonly dataSource: DataSource,
   ) {}
 

@@ -7,7 +7,7 @@ import { MODES, PLANS, SCOPES } from '../plan';
 
 const plan = z.enum(PLANS);
 const scopes = z.array(z.enum(SCOPES)).min(1);
-const LONGEST_OVERLAP_DAYS = 7;
+const MAX_OVERLAP_DAYS = 7;
 
 /** Body of Create Account. */
 export const createAccount = z
@@ -40,7 +40,7 @@ export const issueKey = z
 
 /** Body of Rotate Key: for how many days the old key goes on working. */
 export const rotateKey = z
-  .strictObject({ overlapDays: z.number().min(0).max(LONGEST_OVERLAP_DAYS).default(0) })
+  .strictObject({ overlapDays: z.number().min(0).max(MAX_OVERLAP_DAYS).default(0) })
   .meta({ id: 'RotateKey', example: { overlapDays: 1 } });
 
 const account = z

@@ -5,11 +5,11 @@ import { Secrets } from '../../platform/config/secrets';
 import { newId } from '../../platform/database/id';
 import { conflict, notFound } from '../../platform/http/errors';
 import { ApiKey } from '../api-key.entity';
-import { Authentication } from '../authentication.service';
+import { AuthenticationService } from '../authentication.service';
 import { isPast } from '../is-past';
 import { digestKey, generateKey, keyHint, keyPepper } from '../key-format';
 import { SCOPES, type Mode, type Scope } from '../plan';
-import { Accounts } from './accounts.service';
+import { AccountsService } from './accounts.service';
 
 const DAY_MS = 86_400_000;
 
@@ -28,14 +28,14 @@ interface KeyOptions {
 
 /** The API keys of accounts. */
 @Injectable()
-export class Keys {
+export class KeysService {
   private readonly pepper: Buffer;
 
   constructor(
     @InjectRepository(ApiKey) private readonly keys: Repository<ApiKey>,
     private readonly dataSource: DataSource,
-    private readonly accounts: Accounts,
-    private readonly authentication: Authentication,
+    private readonly accounts: AccountsService,
+    private readonly authentication: AuthenticationService,
     secrets: Secrets,
   ) {
     this.pepper = keyPepper(secrets);

@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AgentLifetimes } from '../../agents/agent-lifetimes';
-import { batchesOf, cutText, Embedder, EmbeddingError, type EmbeddingVector } from '../../models/embedding';
+import {
+  batchesOf,
+  cutText,
+  EmbedderService,
+  EmbeddingError,
+  type EmbeddingVector,
+} from '../../models/embedding';
 import { log } from '../../platform/logging/logger';
 import {
   addModel,
@@ -44,7 +50,7 @@ export class AgentEmbedding {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly embedder: Embedder,
+    private readonly embedder: EmbedderService,
     private readonly storage: VectorStorage,
     private readonly lifetimes: AgentLifetimes,
   ) {}

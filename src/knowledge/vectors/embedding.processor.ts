@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
-import { Embedder } from '../../models/embedding';
+import { EmbedderService } from '../../models/embedding';
 import { Samples } from '../../platform/metrics/samples';
 import { JobQueue, type JobEntry } from '../../platform/queue/job-queue';
 import { AgentEmbedding } from './agent-embedding';
@@ -19,7 +19,7 @@ export class EmbeddingProcessor implements OnApplicationBootstrap {
   constructor(
     private readonly jobs: JobQueue,
     private readonly dataSource: DataSource,
-    private readonly embedder: Embedder,
+    private readonly embedder: EmbedderService,
     private readonly storage: VectorStorage,
     private readonly embedding: AgentEmbedding,
     private readonly samples: Samples,

@@ -40,7 +40,7 @@ const LOW = 0.1;
 /** How far above the spread of what chance comes near to a passage must be: about three standard deviations above their mean. */
 const MARGIN_OF_SPREAD = 2 / 3;
 /** What chance finds in two passages may all be alike. */
-const LEAST_MARGIN = 0.04;
+const MIN_MARGIN = 0.04;
 
 /**
  * From which cosine on a passage makes a question one of the agent's subject, by the best cosines that the foreign questions reach among
@@ -50,5 +50,5 @@ const LEAST_MARGIN = 0.04;
 export function relevanceBar(foreignBests: readonly number[]): number {
   const sorted = [...foreignBests].sort((a, b) => a - b);
   const at = (share: number): number => sorted[Math.round(share * (sorted.length - 1))] ?? 0;
-  return at(HIGH) + Math.max(LEAST_MARGIN, MARGIN_OF_SPREAD * (at(HIGH) - at(LOW)));
+  return at(HIGH) + Math.max(MIN_MARGIN, MARGIN_OF_SPREAD * (at(HIGH) - at(LOW)));
 }

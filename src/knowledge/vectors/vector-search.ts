@@ -1,13 +1,13 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Embedder, type EmbeddingVector } from '../../models/embedding';
+import { EmbedderService, type EmbeddingVector } from '../../models/embedding';
 import { isStorageAway } from '../../platform/database/storage-fault';
 import { Readiness } from '../../platform/http/readiness';
 import { VectorStorage } from './vector-storage';
 import { countSearch } from './vectors.metrics';
 import { agentVectors, nearestPassages, type NearRow } from './vectors.queries';
 
-const MOST_NEAR = 40;
+const MAX_NEAR = 40;
 /** The last message weighs 1, the visitor's messages before it as much as in the bag of words. */
 const WEIGHTS = [1, 0.5, 0.35, 0.245] as const;
 
@@ -24,7 +24,7 @@ export interface NearPassages {
 export class VectorSearch implements OnApplicationBootstrap {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly embedder: Embedder,
+    private readonly embedder: EmbedderService,
     private readonly storage: VectorStorage,
     private readonly readiness: Readiness,
   ) {}
@@ -48,7 +48,7 @@ export class VectorSearch implements OnApplicationBootstrap {
         countSearch('lexical');
         return undefined;
       }
-      const passages = await nearestPassages(this.dataSource, agentId, vectors, weightedSum(said), MOST_NEAR);
+      const passages = await nearestPassages(this.dataSource, agentId, vectors, weightedSum(said), MAX_NEAR);
       countSearch('hybrid');
       const [best] = passages;
       return { isRelevant: best !== undefined && best.similarity >= vectors.relevanceBar, passages };

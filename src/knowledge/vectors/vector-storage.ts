@@ -4,7 +4,7 @@ import { Settings } from '../../platform/config/settings';
 import { Database } from '../../platform/database/database';
 import { everyMs } from '../../platform/housekeeping';
 import { log } from '../../platform/logging/logger';
-import { MOST_GRAPH_DIMENSIONS } from './vectors.queries';
+import { MAX_GRAPH_DIMENSIONS } from './vectors.queries';
 
 /** From so many texts on, comparing an agent's vectors one by one takes longer than the graph does. */
 const GRAPH_FROM_TEXTS = 5_000;
@@ -13,9 +13,9 @@ const CHECK_INTERVAL_MS = 30_000;
 /** Any number will do, as long as every version of Parley takes the same one. */
 const SCHEMA_LOCK = 0x70617276;
 /** Filtered searches of a graph need its iterative scans. */
-const LEAST_VERSION = [0, 8] as const;
+const MIN_VERSION = [0, 8] as const;
 
-const NEEDS_PGVECTOR = `pgvector ${LEAST_VERSION.join('.')} or newer`;
+const NEEDS_PGVECTOR = `pgvector ${MIN_VERSION.join('.')} or newer`;
 
 /** The database has no place for vectors; the message says why, and may be shown. */
 export class NoPgvectorError extends Error {}
@@ -69,7 +69,7 @@ export class VectorStorage implements OnApplicationBootstrap, OnApplicationShutd
    */
   isWorthGraph(textCount: number, dimensions: number): boolean {
     const isServer = this.database.kind === 'postgresql';
-    return isServer && textCount >= GRAPH_FROM_TEXTS && dimensions <= MOST_GRAPH_DIMENSIONS;
+    return isServer && textCount >= GRAPH_FROM_TEXTS && dimensions <= MAX_GRAPH_DIMENSIONS;
   }
 }
 
@@ -139,5 +139,5 @@ function graphOf(modelId: number): string {
 
 function isRecent(version: string): boolean {
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  return major > LEAST_VERSION[0] || (major === LEAST_VERSION[0] && minor >= LEAST_VERSION[1]);
+  return major > MIN_VERSION[0] || (major === MIN_VERSION[0] && minor >= MIN_VERSION[1]);
 }

@@ -1,13 +1,13 @@
 import type { DataSource } from 'typeorm';
 
 /** pgvector's limit for an HNSW index over half-precision vectors; longer ones are compared one by one. */
-export const MOST_GRAPH_DIMENSIONS = 4_000;
+export const MAX_GRAPH_DIMENSIONS = 4_000;
 /** More texts than passages are wanted: the passages of some may have gone since. */
 const SPARE = 20;
 /** Candidates that the graph keeps at hand while it searches: recall against time. */
 const GRAPH_BREADTH = 100;
 /** Of agents that share the graph with larger ones, as many nodes are looked at before it gives up. */
-const MOST_GRAPH_NODES = 40_000;
+const MAX_GRAPH_NODES = 40_000;
 
 /** What serves an agent's questions. */
 export interface AgentVectors {
@@ -84,7 +84,7 @@ export async function nearestPassages(
     await transaction.query(
       `SELECT set_config('hnsw.iterative_scan', 'relaxed_order', true), set_config('hnsw.ef_search', $1, true),
               set_config('hnsw.max_scan_tuples', $2, true), set_config('enable_sort', 'off', true)`,
-      [String(GRAPH_BREADTH), String(MOST_GRAPH_NODES)],
+      [String(GRAPH_BREADTH), String(MAX_GRAPH_NODES)],
     );
     return transaction.query<NearRow[]>(sql, parameters);
   });

@@ -11,7 +11,7 @@ export interface Embeddings {
 }
 
 /** pgvector's limit (https://github.com/pgvector/pgvector#reference). */
-const MOST_DIMENSIONS = 16_000;
+const MAX_DIMENSIONS = 16_000;
 
 /**
  * Reads an answer in the form of OpenAI's `/embeddings` for so many texts. Items are put in order by their `index`, where they have one.
@@ -35,7 +35,7 @@ export function readEmbeddings(json: string, count: number): Embeddings {
 
 /** Unit length keeps every number within half precision, and changes no cosine. */
 function unitVector(embedding: unknown): EmbeddingVector {
-  if (!Array.isArray(embedding) || embedding.length === 0 || embedding.length > MOST_DIMENSIONS)
+  if (!Array.isArray(embedding) || embedding.length === 0 || embedding.length > MAX_DIMENSIONS)
     throw rubbish('something other than vectors');
   if (!embedding.every((value) => typeof value === 'number'))
     throw rubbish('vectors that are not of numbers');

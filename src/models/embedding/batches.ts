@@ -1,17 +1,17 @@
 /** Every server takes as many; more would hold up what else happens here while their vectors are parsed. */
-const MOST_TEXTS = 32;
+const MAX_TEXTS = 32;
 /** Well below the 8,192 tokens that common models read, in any script but the densest; of a longer text the rest is left out. */
-export const MOST_TEXT_CHARS = 8_000;
-const MOST_BATCH_CHARS = 64_000;
+export const MAX_TEXT_CHARS = 8_000;
+const MAX_BATCH_CHARS = 64_000;
 
 /** What one call embeds, in their order: not too many and not too long together. Takes from the front of `texts` as `cutText` cuts them. */
-export function batchesOf<T extends { text: string }>(items: readonly T[], mostTexts = MOST_TEXTS): T[][] {
+export function batchesOf<T extends { text: string }>(items: readonly T[], mostTexts = MAX_TEXTS): T[][] {
   const batches: T[][] = [];
   let chars = 0;
   for (const item of items) {
-    const length = Math.min(item.text.length, MOST_TEXT_CHARS);
+    const length = Math.min(item.text.length, MAX_TEXT_CHARS);
     const batch = batches.at(-1);
-    if (batch && batch.length < mostTexts && chars + length <= MOST_BATCH_CHARS) {
+    if (batch && batch.length < mostTexts && chars + length <= MAX_BATCH_CHARS) {
       batch.push(item);
       chars += length;
     } else {
@@ -23,6 +23,6 @@ export function batchesOf<T extends { text: string }>(items: readonly T[], mostT
 }
 
 /** The first characters of a text; no pair of surrogates is cut in two. */
-export function cutText(text: string, mostChars = MOST_TEXT_CHARS): string {
+export function cutText(text: string, mostChars = MAX_TEXT_CHARS): string {
   return text.slice(0, mostChars).replace(/[\uD800-\uDBFF]$/, '');
 }

@@ -18,9 +18,9 @@ const QUESTION_BUDGET_MS = 1_500;
 const QUESTION_TRY_MS = 1_200;
 const QUESTION_WAIT_MS = 500;
 /** Of a longer message the rest is not embedded. */
-const MOST_QUESTION_CHARS = 2_000;
+const MAX_QUESTION_CHARS = 2_000;
 /** The vectors of that many messages are kept: those before the last one are asked for with every turn. */
-const MOST_REMEMBERED = 500;
+const MAX_REMEMBERED = 500;
 const TRIAL_TEXT = 'hello';
 
 const FOR_QUESTIONS = { timeoutMs: QUESTION_TRY_MS, retries: 1, mostWaitMs: QUESTION_WAIT_MS, yields: false };
@@ -29,7 +29,7 @@ const FOR_TRIALS = { timeoutMs: 10_000, retries: 0, mostWaitMs: 0, yields: false
 
 /** Gives texts their vectors, where an embedding endpoint is set. */
 @Injectable()
-export class Embedder implements OnApplicationBootstrap, OnApplicationShutdown {
+export class EmbedderService implements OnApplicationBootstrap, OnApplicationShutdown {
   /** The model that the settings name; undefined without one. */
   readonly model: string | undefined;
   private readonly client: EmbeddingClient | undefined;
@@ -73,7 +73,7 @@ export class Embedder implements OnApplicationBootstrap, OnApplicationShutdown {
    * from then on costs nobody any time.
    */
   async question(model: string, messages: readonly string[]): Promise<EmbeddingVector[] | undefined> {
-    const texts = messages.map((message) => cutText(message, MOST_QUESTION_CHARS));
+    const texts = messages.map((message) => cutText(message, MAX_QUESTION_CHARS));
     const missing = texts.filter((text) => !this.remembered.has(keyOf(model, text)));
     if (missing.length > 0) {
       if (this.trouble(model)) return undefined;
@@ -158,7 +158,7 @@ export class Embedder implements OnApplicationBootstrap, OnApplicationShutdown {
     if (!vector) return;
     this.remembered.set(key, vector);
     const [oldest] = this.remembered.keys();
-    if (this.remembered.size > MOST_REMEMBERED && oldest !== undefined) this.remembered.delete(oldest);
+    if (this.remembered.size > MAX_REMEMBERED && oldest !== undefined) this.remembered.delete(oldest);
   }
 
   private recall(key: string): EmbeddingVector | undefined {

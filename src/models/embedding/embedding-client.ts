@@ -11,7 +11,7 @@ const BACKOFF_BASE_MS = 250;
 const CONNECT_TIMEOUT_MS = 5_000;
 const KEEP_ALIVE_MS = 10_000;
 /** 64 vectors of 4,096 dimensions, twice over. */
-const MOST_ANSWER_BYTES = 16 * 1024 * 1024;
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 /** A guess on the safe side of what a limit counts. */
 const CHARS_A_TOKEN = 3;
 
@@ -93,7 +93,7 @@ export class EmbeddingClient {
       await answer.dump();
       throw statusError(statusCode, 1000 * (retryAfterSeconds(headers, Date.now()) ?? 0));
     }
-    return readEmbeddings(await readText(answer, MOST_ANSWER_BYTES), texts.length);
+    return readEmbeddings(await readText(answer, MAX_ANSWER_BYTES), texts.length);
   }
 }
 

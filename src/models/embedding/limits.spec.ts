@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { batchesOf, cutText, MOST_TEXT_CHARS } from './batches';
+import { batchesOf, cutText, MAX_TEXT_CHARS } from './batches';
 import { Outage } from './outage';
 import { durationMs, pauseMs } from './rate-limit';
 
 describe('batches', () => {
   const texts = fc.array(
-    fc.integer({ min: 0, max: 3 * MOST_TEXT_CHARS }).map((length) => ({ text: 'x'.repeat(length) })),
+    fc.integer({ min: 0, max: 3 * MAX_TEXT_CHARS }).map((length) => ({ text: 'x'.repeat(length) })),
     { maxLength: 120 },
   );
 

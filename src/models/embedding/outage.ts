@@ -1,5 +1,5 @@
 const FIRST_PAUSE_MS = 5_000;
-const LONGEST_PAUSE_MS = 60_000;
+const MAX_PAUSE_MS = 60_000;
 
 /**
  * Whether something that others depend on is away (a circuit breaker): from a fault on it is left alone, for twice as long after every further
@@ -17,7 +17,7 @@ export class Outage {
     const isNew = this.reason === undefined;
     this.reason = reason;
     const pauseMs = Math.max(FIRST_PAUSE_MS * 2 ** this.faults, atLeastMs);
-    this.tryAgainAtMs = nowMs + Math.min(pauseMs, LONGEST_PAUSE_MS);
+    this.tryAgainAtMs = nowMs + Math.min(pauseMs, MAX_PAUSE_MS);
     this.faults += 1;
     return isNew;
   }

@@ -1,4 +1,4 @@
-import { analyze, detectLanguage } from '../../../libs/ranking';
+import { analyze, detectLanguage } from '@app/ranking';
 import type { RetrievedPassage } from '../language-model';
 import { rankUnits, type RankedUnit } from './ranking';
 import { selectUnits } from './selection';

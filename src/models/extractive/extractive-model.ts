@@ -1,4 +1,4 @@
-import { detectLanguage } from '../../../libs/ranking';
+import { detectLanguage } from '@app/ranking';
 import { LanguageModel, type Completion, type ModelEvent } from '../language-model';
 import { extractAnswer, type ExtractedAnswer } from './answer';
 import { replyIn, smallTalkOf } from './small-talk';

@@ -1,4 +1,4 @@
-import { analyze, detectLanguage } from '../../../libs/ranking';
+import { analyze, detectLanguage } from '@app/ranking';
 import { fits, formOf } from './question-form';
 
 const fitOf = (sentence: string, question: string): number => {

@@ -17,7 +17,7 @@ for (const language of Object.keys(PHRASES) as SpokenLanguage[])
     for (const phrase of PHRASES[language][kind].split('|').map(keyOf))
       if (!MEANINGS.has(phrase)) MEANINGS.set(phrase, { kind, language });
 for (const filler of FILLERS.split('|').map(keyOf)) if (!MEANINGS.has(filler)) MEANINGS.set(filler, 'filler');
-const LONGEST_PHRASE = Math.max(...Array.from(MEANINGS.keys(), (phrase) => phrase.split(' ').length));
+const MAX_PHRASE = Math.max(...Array.from(MEANINGS.keys(), (phrase) => phrase.split(' ').length));
 const FIRST_WORDS = new Set(Array.from(MEANINGS.keys(), (phrase) => phrase.split(' ')[0]));
 
 /** What the message is when it greets, thanks, says goodbye or agrees, and does nothing else; undefined when it says more. */
@@ -28,7 +28,7 @@ export function smallTalkOf(message: string): { kind: SmallTalk; language: Spoke
   const found: Exclude<Meaning, 'filler'>[] = [];
   for (let at = 0; at < words.length;) {
     if (!FIRST_WORDS.has(words[at])) return undefined;
-    let length = Math.min(LONGEST_PHRASE, words.length - at);
+    let length = Math.min(MAX_PHRASE, words.length - at);
     while (length > 0 && !MEANINGS.has(words.slice(at, at + length).join(' '))) length--;
     const meaning = MEANINGS.get(words.slice(at, at + length).join(' '));
     if (!meaning) return undefined;

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { errors, type Dispatcher, type Pool } from 'undici';
 
 /** A server may be this far ahead of its reader. */
-const MOST_UNREAD_BYTES = 65_536;
+const MAX_UNREAD_BYTES = 65_536;
 /** What may follow the end of an answer before its connection is given up instead of being used again. */
 const DRAIN_MAX_BYTES = 16_384;
 const DRAIN_TIMEOUT_MS = 1_000;
@@ -113,7 +113,7 @@ export class HttpResponse implements Dispatcher.DispatchHandler {
       return;
     }
     this.unread.push(chunk);
-    if (this.unreadBytes >= MOST_UNREAD_BYTES) controller.pause();
+    if (this.unreadBytes >= MAX_UNREAD_BYTES) controller.pause();
     this.wake?.();
   }
 

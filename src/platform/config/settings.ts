@@ -1,6 +1,5 @@
 import { z } from 'zod';
-// Not the whole library: settings are read before anything heavy is loaded.
-import { parseCidrs } from '../../../libs/safe-fetch/address';
+import { parseCidrs } from '@app/safe-fetch';
 
 /** A setting that is missing or cannot be used. Its message names the variable and fits on one line. */
 export class InvalidSettingError extends Error {}
@@ -53,7 +52,7 @@ function isUrl(value: string): boolean {
 const apiKey = z.string().regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces');
 
 /** The limiter remembers every request of the last minute. */
-const MOST_REQUESTS_A_MINUTE = 100_000;
+const MAX_REQUESTS_A_MINUTE = 100_000;
 
 const LAST_PORT = 65_535;
 
@@ -79,9 +78,9 @@ const schema = z
     EGRESS_ALLOW_CIDRS: cidrList,
     CRAWL_DELAY_MS: wholeNumber(0, 60_000, 500),
     CRAWL_MAX_PAGES: wholeNumber(1, 10_000, 200),
-    RATE_LIMIT_PLUS: wholeNumber(1, MOST_REQUESTS_A_MINUTE, 60),
-    RATE_LIMIT_PRO: wholeNumber(1, MOST_REQUESTS_A_MINUTE, 120),
-    RATE_LIMIT_ENTERPRISE: wholeNumber(1, MOST_REQUESTS_A_MINUTE, 300),
+    RATE_LIMIT_PLUS: wholeNumber(1, MAX_REQUESTS_A_MINUTE, 60),
+    RATE_LIMIT_PRO: wholeNumber(1, MAX_REQUESTS_A_MINUTE, 120),
+    RATE_LIMIT_ENTERPRISE: wholeNumber(1, MAX_REQUESTS_A_MINUTE, 300),
     ALLOW_INSECURE_WEBHOOKS: flag.default(false),
     TRUST_PROXY: cidrList,
     REQUIRE_HTTPS: flag.optional(),

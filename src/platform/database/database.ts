@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import { makeDataFolder } from '../config/secrets';
 import type { Settings } from '../config/settings';
 import { log } from '../logging/logger';
-import type { EmbeddedDatabase } from './embedded';
+import { openEmbedded, type EmbeddedDatabase } from './embedded';
 import { MIGRATIONS } from './migrations';
 import { SnakeCaseColumns } from './naming';
-import { startDatabase } from './start-database';
 
 const CONNECT_TIMEOUT_MS = 5000;
 /** A server that hangs must not hold requests for ever. Far above what any statement of ours takes. */
@@ -22,16 +22,25 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 export class Database {
   private readonly pools: pg.Pool[] = [];
 
-  /** Over an embedded database that is already open, or without one over that of `DATABASE_URL`. */
+  /** Use `Database.open`; tests hand in an embedded database that is open already. */
   constructor(
     private readonly settings: Settings,
     private readonly embedded?: EmbeddedDatabase,
   ) {}
 
-  /** Over an embedded database that has been started, or one started here. @throws FolderInUseError when another process has it open */
-  static async open(settings: Settings, started = startDatabase(settings)): Promise<Database> {
-    const embedded = await started;
-    await embedded?.opened;
+  /**
+   * Opens the embedded database, unless `DATABASE_URL` names another.
+   * @throws FolderInUseError when another process has it open
+   * @throws InvalidSettingError when the data folder cannot be used
+   */
+  static async open(settings: Settings): Promise<Database> {
+    if (settings.DATABASE_URL) return new Database(settings);
+    makeDataFolder(settings.DATA_DIR);
+    const embedded = await openEmbedded({
+      folder: settings.DATA_DIR,
+      onFailure: (reason) => log.error({ reason }, 'the database failed; it is reopened until that works'),
+      onRecovery: () => log.info('the database works again'),
+    });
     return new Database(settings, embedded);
   }
 

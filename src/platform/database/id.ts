@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-const LARGEST_ID = Number.MAX_SAFE_INTEGER;
+const MAX_ID = Number.MAX_SAFE_INTEGER;
 
 /**
  * A new row's id: random, between 1 and 2^53 - 1, so that JSON carries it exactly and no tenant can count another's rows
@@ -15,5 +15,5 @@ export function newId(): number {
 
 /** The id that a path segment names, or 0, which is nobody's: a malformed id then reads like one that never existed. */
 export function parseId(segment: string): number {
-  return /^[1-9]\d{0,15}$/.test(segment) && Number(segment) <= LARGEST_ID ? Number(segment) : 0;
+  return /^[1-9]\d{0,15}$/.test(segment) && Number(segment) <= MAX_ID ? Number(segment) : 0;
 }

@@ -2,7 +2,7 @@ import type { Pool, PoolClient, QueryResult } from 'pg';
 import type { Statement } from './statement';
 
 /** Bounds how long the first of them waits for the last. */
-const MOST_TOGETHER = 64;
+const MAX_TOGETHER = 64;
 /** Who has to wait longer for a row that somebody else has locked waits alone. */
 const BEGIN = "BEGIN; SET LOCAL lock_timeout = '500ms'";
 
@@ -43,7 +43,7 @@ export class Pipeline {
         for (const { fail } of waiting.splice(0)) fail(error);
       });
     if (!client) return;
-    const asked = waiting.splice(0, MOST_TOGETHER);
+    const asked = waiting.splice(0, MAX_TOGETHER);
     if (waiting.length > 0) void this.send(waiting);
     // A connection that breaks fails what was asked of it, and its pool drops it.
     client.on('error', ignore);

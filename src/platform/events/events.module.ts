@@ -1,9 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import { OutboxBacklog } from './outbox-backlog';
-import { Events } from './events.service';
-import { Relay } from './relay.service';
+import { EventsService } from './events.service';
+import { RelayService } from './relay.service';
 
 /** Events: written with what they tell of, and handed on from there. */
 @Global()
-@Module({ providers: [Events, Relay, OutboxBacklog], exports: [Events, Relay] })
+@Module({ providers: [EventsService, RelayService, OutboxBacklog], exports: [EventsService, RelayService] })
 export class EventsModule {}

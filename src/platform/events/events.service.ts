@@ -7,16 +7,16 @@ import { currentTraceparent } from '../tracing/spans';
 import type { EventBody, EventDefinition, EventSubject } from './event';
 import { fitBody } from './fit';
 import { insertEvent, type OutboxRow } from './outbox.queries';
-import { Relay } from './relay.service';
+import { RelayService } from './relay.service';
 
-const MOST_BODY_BYTES = 20_000;
+const MAX_BODY_BYTES = 20_000;
 
 /** Tells of what has happened. */
 @Injectable()
-export class Events {
+export class EventsService {
   constructor(
     private readonly transactions: Transactions,
-    private readonly relay: Relay,
+    private readonly relay: RelayService,
   ) {}
 
   /** The event as it is written into the outbox. `outlivesAgent` keeps it when the agent's rows are purged. */
@@ -34,7 +34,7 @@ export class Events {
       accountId,
       mode,
       agentId: outlivesAgent ? null : agentId,
-      body: fitBody(event, MOST_BODY_BYTES),
+      body: fitBody(event, MAX_BODY_BYTES),
       requestId: currentRequestId() ?? null,
       traceparent: currentTraceparent() ?? null,
       createdAt,

@@ -16,7 +16,7 @@ export type EventConsumer = (transaction: EntityManager, events: OutboxRow[]) =>
 
 /** Brings events from the outbox to their consumer. The rows are the truth: an event waits until it has been handed on. */
 @Injectable()
-export class Relay implements OnApplicationBootstrap, OnApplicationShutdown {
+export class RelayService implements OnApplicationBootstrap, OnApplicationShutdown {
   private consumer: EventConsumer | undefined;
   private waking: NodeJS.Timeout | undefined;
 

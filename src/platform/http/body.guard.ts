@@ -4,7 +4,7 @@ import express, { type Request, type RequestHandler, type Response } from 'expre
 import { ApiError } from './errors';
 
 const DEFAULT_BODY_LIMIT_BYTES = 256 * 1024;
-const DEEPEST_JSON = 32;
+const MAX_JSON = 32;
 
 /** Raises the size limit of a route's JSON body from 256 KiB to `bytes`. */
 export const BodyLimit = Reflector.createDecorator<number>();
@@ -49,8 +49,8 @@ export class BodyGuard implements CanActivate {
     if (typeof body !== 'object' || body === null || Array.isArray(body)) {
       throw new ApiError('MALFORMED_JSON', 'the body must be a JSON object');
     }
-    if (isDeeperThan(body, DEEPEST_JSON)) {
-      throw new ApiError('MALFORMED_JSON', `the body must not nest deeper than ${DEEPEST_JSON} levels`);
+    if (isDeeperThan(body, MAX_JSON)) {
+      throw new ApiError('MALFORMED_JSON', `the body must not nest deeper than ${MAX_JSON} levels`);
     }
   }
 

@@ -41,11 +41,11 @@ export function clearable(field: z.ZodType<string, string>) {
   return field.nullable().transform((value) => value ?? '');
 }
 
-const MOST_URL_CHARACTERS = 2048;
+const MAX_URL_CHARACTERS = 2048;
 
 /** An absolute http or https URL of at most 2,048 characters, without user info; the empty string where it may be unset. */
 export function webUrl({ required = false } = {}) {
-  return text(MOST_URL_CHARACTERS, { required }).refine(
+  return text(MAX_URL_CHARACTERS, { required }).refine(
     (value) => (value === '' && !required) || isWebUrl(value),
     {
       error: 'must be a URL that starts with http:// or https://',

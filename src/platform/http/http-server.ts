@@ -21,7 +21,7 @@ const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 60_000;
 /** Longer than the usual 60 s of a load balancer, so that it is never us who closes a connection it is about to use. */
 const KEEP_ALIVE_MS = 65_000;
-const MOST_HEADER_BYTES = 16 * 1024;
+const MAX_HEADER_BYTES = 16 * 1024;
 
 /** Express on a server of our own options, over TLS if a certificate is set. */
 export class HttpServer extends ExpressAdapter {
@@ -54,7 +54,7 @@ export class HttpServer extends ExpressAdapter {
   }
 
   private createServer(listener: RequestListener): Server {
-    const options = { maxHeaderSize: MOST_HEADER_BYTES, requireHostHeader: false, ...this.messages };
+    const options = { maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false, ...this.messages };
     const tls = tlsOptions(this.settings);
     return tls ? https.createServer({ ...options, ...tls }, listener) : http.createServer(options, listener);
   }

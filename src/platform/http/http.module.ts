@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_PIPE } from '@nestjs/core';
 import { ErrorFilter } from './error.filter';
-import { Idempotency } from './idempotency/idempotency.service';
+import { IdempotencyService } from './idempotency/idempotency.service';
 import { IdempotentRequests } from './idempotency/idempotent-requests';
 import { HealthController, ReadyController } from './health.controller';
 import { Lifecycle } from './lifecycle';
@@ -17,7 +17,7 @@ import { ValidationPipe } from './validation.pipe';
     Lifecycle,
     Pager,
     Readiness,
-    Idempotency,
+    IdempotencyService,
     IdempotentRequests,
     { provide: APP_PIPE, useClass: ValidationPipe },
     { provide: APP_FILTER, useClass: ErrorFilter },

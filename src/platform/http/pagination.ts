@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { decodeCursor, encodeCursor } from '../../../libs/cursor';
+import { decodeCursor, encodeCursor } from '@app/cursor';
 import { Secrets } from '../config/secrets';
 import { ApiError } from './errors';
 
 const DEFAULT_PAGE_SIZE = 20;
-const LARGEST_PAGE_SIZE = 100;
+const MAX_PAGE_SIZE = 100;
 
 const limitProblem = {
-  error: `must be an integer from 1 to ${LARGEST_PAGE_SIZE}`,
+  error: `must be an integer from 1 to ${MAX_PAGE_SIZE}`,
   params: { rule: 'range' },
 };
 
@@ -16,14 +16,14 @@ const limitProblem = {
 export const pageQuery = z.object({
   limit: z
     .string()
-    .refine((value) => /^\d{1,3}$/.test(value) && +value >= 1 && +value <= LARGEST_PAGE_SIZE, limitProblem)
+    .refine((value) => /^\d{1,3}$/.test(value) && +value >= 1 && +value <= MAX_PAGE_SIZE, limitProblem)
     .transform(Number)
     .optional()
     .default(DEFAULT_PAGE_SIZE)
     .meta({
       type: 'integer',
       minimum: 1,
-      maximum: LARGEST_PAGE_SIZE,
+      maximum: MAX_PAGE_SIZE,
       default: DEFAULT_PAGE_SIZE,
       description: 'How many items a page holds at most; 20 unless told otherwise.',
     }),

@@ -2,7 +2,7 @@ import { ApiError } from '../http/errors';
 import type { Verdict } from './limiter-store';
 
 /** A client that comes back at once has waited too little, whatever the rounding says. */
-const LEAST_RETRY_SECONDS = 1;
+const MIN_RETRY_SECONDS = 1;
 
 /**
  * What every limited response tells: the fields of draft-ietf-httpapi-ratelimit-headers, and the older `X-RateLimit-…`, whose reset is
@@ -22,7 +22,7 @@ export function limitHeaders(verdict: Verdict, nowMs: number, policy: string): R
 /** The refusal of a hit that was not allowed: 429 with `Retry-After` in seconds (RFC 9110, section 10.2.3). */
 export function rateLimited({ limit, windowMs, resetMs }: Verdict): ApiError {
   const windowSeconds = wholeSeconds(windowMs);
-  const retryAfterSeconds = Math.max(wholeSeconds(resetMs), LEAST_RETRY_SECONDS);
+  const retryAfterSeconds = Math.max(wholeSeconds(resetMs), MIN_RETRY_SECONDS);
   return new ApiError(
     'RATE_LIMITED',
     `too many requests: the limit is ${limit} in ${windowSeconds} s; try again in ${retryAfterSeconds} s`,

@@ -3,13 +3,13 @@ import { Redis, ReplyError } from 'ioredis';
 import { LimiterStore, type Quota, type Verdict } from './limiter-store';
 
 /** A request waits no longer than this for Redis. */
-const PATIENCE_MS = 250;
+const TIMEOUT_MS = 250;
 /** Opening a connection may take longer: no request waits for that. */
-const HANDSHAKE_PATIENCE_MS = 2000;
+const HANDSHAKE_TIMEOUT_MS = 2000;
 const COMMAND_TIMEOUT_MS = 30_000;
 const RECONNECT_MS = 1000;
 /** A connection that does not end by itself on shutdown is cut after this long. */
-const DISCONNECT_PATIENCE_MS = 100;
+const DISCONNECT_TIMEOUT_MS = 100;
 
 const KEY_PREFIX = 'limit:';
 const NO_CONNECTION = 'no connection to Redis';
@@ -63,10 +63,10 @@ export class RedisStore extends LimiterStore {
     super();
     const redis = new Redis(url, {
       lazyConnect: true,
-      connectTimeout: HANDSHAKE_PATIENCE_MS,
+      connectTimeout: HANDSHAKE_TIMEOUT_MS,
       // Far above the patience of any hit: after a stall of our own it would fail commands whose answers are there to be read.
       commandTimeout: COMMAND_TIMEOUT_MS,
-      disconnectTimeout: DISCONNECT_PATIENCE_MS,
+      disconnectTimeout: DISCONNECT_TIMEOUT_MS,
       disableClientInfo: true,
       // A hit that was not counted at once is counted elsewhere, and must not be counted again later.
       enableOfflineQueue: false,
@@ -80,11 +80,11 @@ export class RedisStore extends LimiterStore {
   }
 
   /** Connects, or goes on trying in the background when that has failed once. A hit is waited for no longer than `patienceMs`. */
-  static async open(url: string, patienceMs = PATIENCE_MS): Promise<RedisStore> {
+  static async open(url: string, patienceMs = TIMEOUT_MS): Promise<RedisStore> {
     const store = new RedisStore(url, patienceMs);
     const connected = store.redis.connect().catch(() => undefined);
     // A Redis that accepts and says nothing must not hold up the start.
-    await Promise.race([connected, delay(HANDSHAKE_PATIENCE_MS, undefined, { ref: false })]);
+    await Promise.race([connected, delay(HANDSHAKE_TIMEOUT_MS, undefined, { ref: false })]);
     return store;
   }
 

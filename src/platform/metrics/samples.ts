@@ -5,7 +5,7 @@ import { Gauge, Registry } from 'prom-client';
 /** Scrapes that come closer together than this read once. */
 const FRESH_MS = 5000;
 /** A scrape waits no longer than this; what comes later is there for the next one. */
-const PATIENCE_MS = 1000;
+const TIMEOUT_MS = 1000;
 
 /**
  * Gauges that are read from the storage when somebody scrapes: seldom, never twice at a time, and never waited for long. What cannot be read is
@@ -55,7 +55,7 @@ class Sample {
   async refresh(): Promise<void> {
     if (this.isFresh) return;
     this.reading ??= this.readOnce();
-    await Promise.race([this.reading, delay(PATIENCE_MS, undefined, { ref: false })]);
+    await Promise.race([this.reading, delay(TIMEOUT_MS, undefined, { ref: false })]);
   }
 
   private async readOnce(): Promise<void> {

@@ -11,9 +11,9 @@ import { observeJob } from './observed-job';
 import type { QueueBackend } from './queue-backend';
 
 /** A backend that is away answers nothing at all: no call to it is waited for longer than this. */
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 /** Running jobs hear of the shutdown at once and give up; a backend that is away must not hold up the end. */
-const CLOSE_PATIENCE_MS = 5000;
+const CLOSE_TIMEOUT_MS = 5000;
 
 interface JobData {
   payload: object;
@@ -70,7 +70,7 @@ export class JobQueue implements BeforeApplicationShutdown {
     const data: JobData = { payload, requestId: currentRequestId(), traceparent: currentTraceparent() };
     const options = { jobId: id, removeOnComplete: true, removeOnFail: true };
     try {
-      await withPatience(this.queue(job.name).add(job.name, data, options), PATIENCE_MS);
+      await withPatience(this.queue(job.name).add(job.name, data, options), TIMEOUT_MS);
     } catch (error) {
       log.warn({ job: job.name, reason: (error as Error).message }, 'job not added; the sweeper will');
     }
@@ -131,7 +131,7 @@ export class JobQueue implements BeforeApplicationShutdown {
   /** Whether every queue answers right now. */
   async isReachable(): Promise<boolean> {
     const probes = [...this.queues.values()].map((queue) => queue.getJobCounts('wait'));
-    return withPatience(Promise.all(probes), PATIENCE_MS).then(
+    return withPatience(Promise.all(probes), TIMEOUT_MS).then(
       () => true,
       () => false,
     );
@@ -150,7 +150,7 @@ export class JobQueue implements BeforeApplicationShutdown {
         oldestWaitingMs: oldest ? Math.max(Date.now() - oldest.timestamp, 0) : 0,
       };
     });
-    return withPatience(Promise.all(looks), PATIENCE_MS);
+    return withPatience(Promise.all(looks), TIMEOUT_MS);
   }
 
   /** Hands back what runs, and lets go of the backend. */
@@ -159,7 +159,7 @@ export class JobQueue implements BeforeApplicationShutdown {
     for (const timer of this.sweeps) clearInterval(timer);
     const closables = [...this.workers, ...this.queues.values()];
     const closed = Promise.allSettled(closables.map((closable) => closable.close()));
-    await withPatience(closed, CLOSE_PATIENCE_MS).catch(() => log.warn('the queue did not let go in time'));
+    await withPatience(closed, CLOSE_TIMEOUT_MS).catch(() => log.warn('the queue did not let go in time'));
   }
 
   private queue(name: string): Queue {

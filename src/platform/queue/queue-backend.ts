@@ -22,7 +22,7 @@ const STALLED_CHECK_MS = 3000;
 /** A worker whose queue is away asks again this often. */
 const RETRY_MS = 1000;
 /** Times a job may lose its worker (killed, unplugged) before the queue drops it; then the sweeper brings it back. */
-const MOST_STALLS = 10;
+const MAX_STALLS = 10;
 
 /** Where queues live: Redis with `REDIS_URL`, else the database. Both are BullMQ's, behind the same two classes. */
 export interface QueueBackend {
@@ -40,7 +40,7 @@ const workerOptions = (concurrency: number): Omit<WorkerOptions, 'connection'> =
   lockDuration: LOCK_MS,
   stalledInterval: STALLED_CHECK_MS,
   runRetryDelay: RETRY_MS,
-  maxStalledCount: MOST_STALLS,
+  maxStalledCount: MAX_STALLS,
 });
 
 function onRedis(url: string): QueueBackend {

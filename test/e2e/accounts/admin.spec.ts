@@ -1,4 +1,4 @@
-import { Authentication } from '../../../src/auth/authentication.service';
+import { AuthenticationService } from '../../../src/auth/authentication.service';
 import { Secrets } from '../../../src/platform/config/secrets';
 import { createAgent } from '../../support/agent';
 import { Client } from '../../support/client';
@@ -133,7 +133,10 @@ describe('the account API for operators', () => {
 describe('the account API without an admin token', () => {
   it('answers 404 with any token or none, as if it were not there', () => {
     // Only without the embedded default can the token be unset, so this is seen through the guard alone.
-    const authentication = new Authentication(undefined as never, new Secrets(undefined, 'x'.repeat(32)));
+    const authentication = new AuthenticationService(
+      undefined as never,
+      new Secrets(undefined, 'x'.repeat(32)),
+    );
     for (const authorization of [
       undefined,
       'Bearer undefined',

@@ -2,7 +2,7 @@ import { createAgent } from '../../support/agent';
 import type { Client } from '../../support/client';
 import { Service } from '../../support/service';
 
-const MOST_CHARACTERS = 8000;
+const MAX_CHARACTERS = 8000;
 
 let service: Service;
 let live: Client;
@@ -24,7 +24,7 @@ describe('a message that breaks a rule', () => {
     ['is white space', { message: ' \n\t\u00a0' }, 'message', 'required'],
     ['is a number', { message: 42 }, 'message', 'type'],
     ['is a list', { message: ['Hi'] }, 'message', 'type'],
-    ['has 8,001 characters', { message: 'x'.repeat(MOST_CHARACTERS + 1) }, 'message', 'max_length'],
+    ['has 8,001 characters', { message: 'x'.repeat(MAX_CHARACTERS + 1) }, 'message', 'max_length'],
     ['holds U+0000', { message: 'a\0b' }, 'message', 'characters'],
     ['holds a lone surrogate', { message: 'a\ud800b' }, 'message', 'characters'],
     ['asks for a temperature below 0', { message: 'Hi', temperature: -0.1 }, 'temperature', 'range'],
@@ -88,8 +88,8 @@ describe('a message that breaks a rule', () => {
 describe('a message within the rules', () => {
   it.each<[what: string, body: { message: string; temperature?: number }]>([
     ['8,000 characters', { message: 'wort '.repeat(1600) }],
-    ['8,000 characters beyond the basic plane', { message: '🦦'.repeat(MOST_CHARACTERS) }],
-    ['8,000 characters without a space', { message: 'a'.repeat(MOST_CHARACTERS) }],
+    ['8,000 characters beyond the basic plane', { message: '🦦'.repeat(MAX_CHARACTERS) }],
+    ['8,000 characters without a space', { message: 'a'.repeat(MAX_CHARACTERS) }],
     ['white space around it', { message: '  \n Hello \n ' }],
     ['markup', { message: '<script>alert(1)</script> & "quotes" \\ back\u2028slash' }],
     ['SQL', { message: "Robert'); DROP TABLE messages; --" }],

@@ -13,7 +13,7 @@ const ANSWER_BYTES = 100 * MB;
 /** What the operating systems of both sides may hold of an answer that is not read. */
 const SOCKET_BUFFER_BYTES = 8 * MB;
 const FLOODS = 20;
-const MOST_GROWTH_BYTES = 200 * MB;
+const MAX_GROWTH_BYTES = 200 * MB;
 const DRIP_MS = 300;
 const ATTEMPT_TIMEOUT_MS = 15_000;
 
@@ -84,7 +84,7 @@ describe('the answer to a delivery', () => {
     await until(async () => receiver.isDeserted, Boolean);
     expect(receiver.requests).toBe(FLOODS);
     expect(receiver.bytesSent).toBeLessThan(FLOODS * SOCKET_BUFFER_BYTES);
-    expect((await residentBytes()) - before).toBeLessThan(MOST_GROWTH_BYTES);
+    expect((await residentBytes()) - before).toBeLessThan(MAX_GROWTH_BYTES);
     await receiver.stop();
   });
 
@@ -99,7 +99,7 @@ describe('the answer to a delivery', () => {
     expect((await attempted(tenant.live, path)).attempts).toMatchObject([
       { responseStatus: 200, error: null },
     ]);
-    expect((await residentBytes()) - before).toBeLessThan(MOST_GROWTH_BYTES);
+    expect((await residentBytes()) - before).toBeLessThan(MAX_GROWTH_BYTES);
     await receiver.stop();
   });
 

@@ -17,7 +17,7 @@ const FEW_EVENTS = 24;
 const AT_ONCE = 10;
 /** More than a worker once served at the same time. */
 const DEAD_WEBHOOKS = 60;
-const MOST_FAILING_AT_ONCE = 250;
+const MAX_FAILING_AT_ONCE = 250;
 const FAILING_WEBHOOKS = 280;
 const WEBHOOKS_A_TENANT = 20;
 const PARALLEL_ATTEMPTS = 4;
@@ -123,7 +123,7 @@ describe('beside webhooks of slow and dead receivers', () => {
       async () => [...dead.paths.values()].filter((attempts) => attempts > 1).length,
       (webhooks) => webhooks === FAILING_WEBHOOKS,
     );
-    expect(dead.mostOpen).toBeLessThanOrEqual(MOST_FAILING_AT_ONCE);
+    expect(dead.mostOpen).toBeLessThanOrEqual(MAX_FAILING_AT_ONCE);
     await dead.stop();
   });
 

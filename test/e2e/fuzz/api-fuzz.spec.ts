@@ -3,7 +3,7 @@ import { ApiDocument, type ApiOperation } from '../../support/openapi/document';
 import { isUnswapped, requestsFor } from '../../support/openapi/request-drafts';
 import { Service } from '../../support/service';
 import { until } from '../../support/wait';
-import { fuzzEach, isRepeat, MOST_AT_ONCE } from './fuzz-run';
+import { fuzzEach, isRepeat, MAX_AT_ONCE } from './fuzz-run';
 import { Fuzzer } from './fuzzer';
 import { isSuccess, successOf, type Credential } from './sender';
 import { MARKER, meetTenants, type Tenants } from './tenants';
@@ -12,7 +12,7 @@ jest.setTimeout(300_000);
 
 const FEWEST_REQUESTS = 5000;
 /** Operations whose successes chance has not come by are asked again, with what creates what they ask of, so often at most. */
-const MOST_ROUNDS = 6;
+const MAX_ROUNDS = 6;
 /** Of each operation, as most of the fewest. */
 const RUNS_WITHOUT_KEY = 20;
 const RUNS_OF_STRANGERS = 20;
@@ -35,7 +35,7 @@ describe('the API, asked by requests made from its OpenAPI document,', () => {
       ALLOW_INSECURE_WEBHOOKS: 'true',
     });
     document = await ApiDocument.of(service.baseUrl);
-    fuzzer = new Fuzzer(service, document, MOST_AT_ONCE);
+    fuzzer = new Fuzzer(service, document, MAX_AT_ONCE);
     tenants = await meetTenants(service, document, fuzzer.objects);
     runs = Math.ceil(FEWEST_REQUESTS / document.operations.length) - RUNS_WITHOUT_KEY;
   });
@@ -86,7 +86,7 @@ describe('the API, asked by requests made from its OpenAPI document,', () => {
         isForeign: fc.nat(19).map((roll) => roll === 0),
       });
     let operations = document.operations;
-    for (let round = 0; round < MOST_ROUNDS; round++) {
+    for (let round = 0; round < MAX_ROUNDS; round++) {
       await fuzzEach(operations, runs, draftsOf, async (operation, { draft, caller, isForeign }) => {
         const { live, test, operator } = tenants;
         const other = caller === live ? test : live;

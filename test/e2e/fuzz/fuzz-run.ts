@@ -10,7 +10,7 @@ const PATH = process.env['FUZZ_PATH'];
 export const isRepeat = OPERATION !== undefined;
 
 /** How many operations are asked at the same time. */
-export const MOST_AT_ONCE = 8;
+export const MAX_AT_ONCE = 8;
 
 /**
  * Sends `runs` drafts of requests to each operation, several operations at once, and fails with the smallest draft of each operation for
@@ -30,7 +30,7 @@ export async function fuzzEach<Draft>(
       if (failure !== undefined) failures.push(failure);
     }
   };
-  await Promise.all(Array.from({ length: MOST_AT_ONCE }, work));
+  await Promise.all(Array.from({ length: MAX_AT_ONCE }, work));
   if (failures.length > 0) {
     throw new Error(`${failures.length} operations break their word\n\n${failures.join('\n\n')}`);
   }

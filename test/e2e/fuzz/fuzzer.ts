@@ -20,7 +20,7 @@ export interface Subject {
   ids: IdPool;
 }
 
-const LONGEST_SHOWN_ANSWER = 2000;
+const MAX_SHOWN_ANSWER = 2000;
 
 /** Sends what is drafted to a running service and holds every answer to the service's document. */
 export class Fuzzer {
@@ -79,7 +79,7 @@ export class Fuzzer {
       ...breaches.map((breach) => `  - ${breach}`),
       `  ${toCurl(this.service.baseUrl, request)}`,
       `  answered ${response.status} ${JSON.stringify(response.headers)}`,
-      `  ${response.text.slice(0, LONGEST_SHOWN_ANSWER)}`,
+      `  ${response.text.slice(0, MAX_SHOWN_ANSWER)}`,
     ].join('\n');
   }
 

@@ -23,7 +23,7 @@ export interface AskedService {
   readonly output: string;
 }
 
-const LONGEST_SHOWN_OUTPUT = 4000;
+const MAX_SHOWN_OUTPUT = 4000;
 
 /** Stands for an id where none is known. */
 const MADE_UP_ID = '1';
@@ -91,7 +91,7 @@ export class Sender {
   async send({ name }: ApiOperation, request: RawRequest): Promise<RawResponse> {
     const { baseUrl, output } = this.service;
     const response = await exchange(baseUrl, this.agent, request).catch((error: unknown) => {
-      const said = output.slice(-LONGEST_SHOWN_OUTPUT);
+      const said = output.slice(-MAX_SHOWN_OUTPUT);
       throw new Error(`${name} is not answered: ${String(error)}\n  ${toCurl(baseUrl, request)}\n${said}`);
     });
     this.requests.set(name, (this.requests.get(name) ?? 0) + 1);

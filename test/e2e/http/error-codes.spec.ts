@@ -11,7 +11,7 @@ import { answerOfBug, answerToSecond, answerWhileLeaving, answerWithoutDatabase 
 
 /** Node looks for late requests every 30 s, and those that leave are given 25 s. */
 const NEW_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const MOST_WEBHOOKS = 20;
+const MAX_WEBHOOKS = 20;
 const PAGE = readFileSync(join(__dirname, '../../../docs/errors.md'), 'utf8');
 const WEBHOOK = { name: 'CRM', url: 'https://127.0.0.1/events', events: ['message.sent'] };
 
@@ -122,10 +122,10 @@ const PROVOCATIONS: Record<ErrorCode, Provocation> = {
   LIMIT_REACHED: {
     send: async () => {
       const { live } = await service.tenant();
-      for (let count = 0; count < MOST_WEBHOOKS; count++) await live.post('/webhooks', WEBHOOK);
+      for (let count = 0; count < MAX_WEBHOOKS; count++) await live.post('/webhooks', WEBHOOK);
       return live.post('/webhooks', WEBHOOK);
     },
-    details: { limit: MOST_WEBHOOKS },
+    details: { limit: MAX_WEBHOOKS },
   },
   IDEMPOTENCY_KEY_IN_USE: {
     send: () => answerToSecond(model, tenant.live, agent, 'hold'),

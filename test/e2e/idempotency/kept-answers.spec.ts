@@ -4,7 +4,7 @@ import { sendRaw } from '../../support/raw-http';
 import { Service, type Tenant } from '../../support/service';
 import { gist, isReplay, post } from './keyed';
 
-const MOST_WEBHOOKS = 20;
+const MAX_WEBHOOKS = 20;
 /** Nobody listens there. */
 const HOOK = { name: 'Hook', url: 'http://127.0.0.1:9/hook', events: ['message.sent'] };
 const SOURCE = { source: 's', type: 'text', data: 'Some words.' };
@@ -95,7 +95,7 @@ describe('a request that was refused does not use its key up', () => {
 
   it('for the limit of webhooks', async () => {
     const ids: number[] = [];
-    for (let number = 0; number < MOST_WEBHOOKS; number++) {
+    for (let number = 0; number < MAX_WEBHOOKS; number++) {
       ids.push((await live.post('/webhooks', HOOK)).body.id);
     }
     const refused = await post(live, '/webhooks', HOOK, 'k');

@@ -5,7 +5,7 @@ import { Service, type Tenant } from '../../support/service';
 import { until } from '../../support/wait';
 
 /** Times that the job asks before it leaves a lead as it is. */
-const MOST_COMPLETIONS = 5;
+const MAX_COMPLETIONS = 5;
 /** So that only a model can tell who this is. */
 const SAID =
   'it was ada lovelace who wrote this for the people at analytical engines. reach me via ada@example.com';
@@ -126,7 +126,7 @@ describe('a lead in live mode, with a model set', () => {
   it('is left as it is when the model keeps failing, after five times', async () => {
     found = FAULT;
     await say(SAID);
-    await asked(MOST_COMPLETIONS);
+    await asked(MAX_COMPLETIONS);
     // A sweep takes the oldest first: once a later lead has been asked for in two of them, the first was left out of one at least.
     const first = agent;
     agent = await createAgent(live);
@@ -136,7 +136,7 @@ describe('a lead in live mode, with a model set', () => {
       (count) => count >= 3,
     );
     const forFirst = questions().filter(({ body }) => body.messages[1]!.content.includes('ada@example.com'));
-    expect(forFirst).toHaveLength(MOST_COMPLETIONS);
+    expect(forFirst).toHaveLength(MAX_COMPLETIONS);
     expect((await live.get(`${first}/leads`)).body.leads).toMatchObject([{ name: '', companyName: '' }]);
   });
 

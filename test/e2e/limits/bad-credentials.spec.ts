@@ -2,7 +2,7 @@ import { generateKey } from '../../../src/auth/key-format';
 import { Client, type Answer } from '../../support/client';
 import { Service } from '../../support/service';
 
-const MOST_GUESSES = 30;
+const MAX_GUESSES = 30;
 
 const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
 const WRONG = [401, 'UNAUTHENTICATED'];
@@ -28,7 +28,7 @@ describe('bad credentials', () => {
   const guess = (address: string, times: number, client: Client = stranger()) =>
     Promise.all(Array.from({ length: times }, () => from(address, client)));
   const spend = async (address: string) => {
-    for (const answer of await guess(address, MOST_GUESSES)) expect(codeOf(answer)).toEqual(WRONG);
+    for (const answer of await guess(address, MAX_GUESSES)) expect(codeOf(answer)).toEqual(WRONG);
   };
 
   it('are answered 30 times a minute to one address, then 429 that says how long to wait', async () => {
@@ -37,7 +37,7 @@ describe('bad credentials', () => {
     const refusal = await from(address, stranger());
     expect(codeOf(refusal)).toEqual(TOO_MANY);
     const retryAfterSeconds = Number(refusal.headers.get('retry-after'));
-    expect(refusal.body.error.details).toEqual({ limit: MOST_GUESSES, windowSeconds: 60, retryAfterSeconds });
+    expect(refusal.body.error.details).toEqual({ limit: MAX_GUESSES, windowSeconds: 60, retryAfterSeconds });
     expect(retryAfterSeconds).toBeGreaterThanOrEqual(1);
     expect(retryAfterSeconds).toBeLessThanOrEqual(60);
     const told = [...refusal.headers.keys()].filter((name) => /ratelimit|service-mode|www-auth/.test(name));
@@ -46,8 +46,8 @@ describe('bad credentials', () => {
 
   it('are answered no more often when they come at once', async () => {
     const answers = await guess(newAddress(), 100);
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(MOST_GUESSES);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(100 - MOST_GUESSES);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(MAX_GUESSES);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(100 - MAX_GUESSES);
   });
 
   it('count whatever is wrong with them: made up, malformed, revoked, no bearer, the operator token', async () => {
@@ -56,7 +56,7 @@ describe('bad credentials', () => {
     await service.admin.delete(`/accounts/${accountId}/keys/${body.key.id}`);
     const address = newAddress();
     const operator = new Client(service.admin.baseUrl, 'a-guess-at-the-token');
-    const sixth = MOST_GUESSES / 6;
+    const sixth = MAX_GUESSES / 6;
     await guess(address, sixth);
     await guess(address, sixth, service.client('nonsense'));
     await guess(address, sixth, service.client(body.secret));
@@ -84,23 +84,23 @@ describe('bad credentials', () => {
 
   it('are not those that are missing', async () => {
     const address = newAddress();
-    for (const answer of await guess(address, 2 * MOST_GUESSES, service.client())) {
+    for (const answer of await guess(address, 2 * MAX_GUESSES, service.client())) {
       expect(answer.body.error).toMatchObject({ code: 'UNAUTHENTICATED', details: { reason: 'missing' } });
     }
     expect(codeOf(await from(address, stranger()))).toEqual(WRONG);
-    await guess(address, MOST_GUESSES);
+    await guess(address, MAX_GUESSES);
     expect(codeOf(await from(address, service.client()))).toEqual(WRONG);
   });
 
   it('are not those that are good but may not do this', async () => {
     const basic = (await service.tenant('basic')).live;
     const address = newAddress();
-    for (const answer of await guess(address, 2 * MOST_GUESSES, basic)) expect(answer.status).toBe(403);
+    for (const answer of await guess(address, 2 * MAX_GUESSES, basic)) expect(answer.status).toBe(403);
     expect(codeOf(await from(address, stranger()))).toEqual(WRONG);
   });
 
   it('count for an IPv6 network together, and for an IPv4 address however it is written', async () => {
-    for (let host = 0; host < MOST_GUESSES; host++) {
+    for (let host = 0; host < MAX_GUESSES; host++) {
       expect(codeOf(await from(`2001:db8:1:2:${host.toString(16)}::1`, stranger()))).toEqual(WRONG);
     }
     expect(codeOf(await from('2001:db8:1:2:ffff::1', stranger()))).toEqual(TOO_MANY);
@@ -112,7 +112,7 @@ describe('bad credentials', () => {
 
   it('come from the last address that no trusted proxy has written', async () => {
     const address = newAddress();
-    for (let made = 0; made < MOST_GUESSES; made++) {
+    for (let made = 0; made < MAX_GUESSES; made++) {
       expect(codeOf(await from(`203.0.113.${made}, ${address}`, stranger()))).toEqual(WRONG);
     }
     expect(codeOf(await from(`203.0.113.99, ${address}`, stranger()))).toEqual(TOO_MANY);
@@ -121,7 +121,7 @@ describe('bad credentials', () => {
 
   it('come from the address of the connection where no proxy is trusted, whatever they say', async () => {
     const guessed = untrusting.client(generateKey('live'));
-    for (let made = 0; made < MOST_GUESSES; made++) {
+    for (let made = 0; made < MAX_GUESSES; made++) {
       expect(codeOf(await from(`203.0.113.${made}`, guessed))).toEqual(WRONG);
     }
     expect(codeOf(await from('203.0.113.99', guessed))).toEqual(TOO_MANY);

@@ -1,6 +1,6 @@
 import { Service } from '../../support/service';
 
-const MOST_WEBHOOKS = 20;
+const MAX_WEBHOOKS = 20;
 const WEBHOOK = { name: 'CRM', url: 'https://127.0.0.1/events', events: ['message.sent'] };
 
 describe('the webhooks of an account', () => {
@@ -13,15 +13,15 @@ describe('the webhooks of an account', () => {
   it('are 20 at most, also of 30 registrations at once, until one is removed', async () => {
     const { live } = await service.tenant();
     const answers = await Promise.all(Array.from({ length: 30 }, () => live.post('/webhooks', WEBHOOK)));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(MOST_WEBHOOKS);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(MAX_WEBHOOKS);
     for (const { status, body } of answers.filter((answer) => answer.status !== 201)) {
       expect([status, body.error]).toEqual([
         409,
-        { code: 'LIMIT_REACHED', message: expect.any(String), details: { limit: MOST_WEBHOOKS } },
+        { code: 'LIMIT_REACHED', message: expect.any(String), details: { limit: MAX_WEBHOOKS } },
       ]);
     }
     const { webhooks } = (await live.get('/webhooks')).body;
-    expect(webhooks).toHaveLength(MOST_WEBHOOKS);
+    expect(webhooks).toHaveLength(MAX_WEBHOOKS);
     expect((await live.delete(`/webhooks/${webhooks[0].id}`)).status).toBe(204);
     expect((await live.post('/webhooks', WEBHOOK)).status).toBe(201);
     expect((await live.post('/webhooks', WEBHOOK)).body.error.code).toBe('LIMIT_REACHED');
@@ -30,7 +30,7 @@ describe('the webhooks of an account', () => {
   it('that are too many use up no idempotency key', async () => {
     const { live } = await service.tenant();
     const register = () => live.send('POST', '/webhooks', WEBHOOK, { 'idempotency-key': 'the-one-too-many' });
-    for (let count = 0; count < MOST_WEBHOOKS; count++) await live.post('/webhooks', WEBHOOK);
+    for (let count = 0; count < MAX_WEBHOOKS; count++) await live.post('/webhooks', WEBHOOK);
     expect((await register()).body.error.code).toBe('LIMIT_REACHED');
     const { webhooks } = (await live.get('/webhooks')).body;
     await live.delete(`/webhooks/${webhooks[0].id}`);
@@ -42,7 +42,7 @@ describe('the webhooks of an account', () => {
 
   it('of one account leave room for those of another', async () => {
     const [one, other] = [await service.tenant(), await service.tenant()];
-    for (let count = 0; count < MOST_WEBHOOKS; count++) await one.live.post('/webhooks', WEBHOOK);
+    for (let count = 0; count < MAX_WEBHOOKS; count++) await one.live.post('/webhooks', WEBHOOK);
     expect((await other.live.post('/webhooks', WEBHOOK)).status).toBe(201);
   });
 });

@@ -4,7 +4,7 @@ import { Service } from '../../support/service';
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const SECRET = /^whsec_[A-Za-z0-9+/]{43}=$/;
-const MOST_WEBHOOKS = 20;
+const MAX_WEBHOOKS = 20;
 const INPUT = { name: 'CRM', url: 'https://hooks.example.com/parley', events: ['message.sent'] };
 
 jest.setTimeout(60_000);
@@ -135,16 +135,16 @@ describe('the list of webhooks', () => {
 
   it('holds 20 a mode at most, even when more are registered at once', async () => {
     const answers = await Promise.all(
-      Array.from({ length: MOST_WEBHOOKS + 5 }, () => live.post('/webhooks', INPUT)),
+      Array.from({ length: MAX_WEBHOOKS + 5 }, () => live.post('/webhooks', INPUT)),
     );
     const refused = answers.filter(({ status }) => status !== 201);
     expect(refused).toHaveLength(5);
     for (const { status, body } of refused) {
       expect(status).toBe(409);
-      expect(body.error).toMatchObject({ code: 'LIMIT_REACHED', details: { limit: MOST_WEBHOOKS } });
+      expect(body.error).toMatchObject({ code: 'LIMIT_REACHED', details: { limit: MAX_WEBHOOKS } });
     }
     const [first] = await list(live);
-    expect(await list(live)).toHaveLength(MOST_WEBHOOKS);
+    expect(await list(live)).toHaveLength(MAX_WEBHOOKS);
     await register(test);
     await live.delete(`/webhooks/${first.id}`);
     await register(live);

@@ -86,7 +86,7 @@ function mutation(values: Values, given: Schema): fc.Arbitrary<Mutate> {
   );
 }
 
-const LONGEST_TOO_LONG = 30_000;
+const MAX_TOO_LONG = 30_000;
 
 /** The nearest values that the schema's limits exclude. */
 function beyondLimits({
@@ -99,7 +99,7 @@ function beyondLimits({
 }: Schema): unknown[] {
   return [
     ...(minLength > 0 ? ['a'.repeat(minLength - 1), ' '.repeat(minLength)] : []),
-    ...(maxLength !== undefined && maxLength < LONGEST_TOO_LONG
+    ...(maxLength !== undefined && maxLength < MAX_TOO_LONG
       ? ['a'.repeat(maxLength + 1), '😀'.repeat(maxLength + 1), `${'a'.repeat(maxLength)}\0`]
       : []),
     ...(minimum === undefined ? [] : [minimum - 1]),

@@ -52,16 +52,16 @@ function send(baseUrl: string, agent: Agent, request: RawRequest): Promise<RawRe
   });
 }
 
-const LONGEST_SHOWN_BODY = 4000;
+const MAX_SHOWN_BODY = 4000;
 
 /** The request as a command line to paste, with this origin; a long body is cut. */
 export function toCurl(baseUrl: string, { method, target, headers, body }: RawRequest): string {
   const flags = Object.entries(headers).flatMap(([name, values]) =>
     [values].flat().map((value) => `-H ${quoted(value === '' ? `${name};` : `${name}: ${value}`)}`),
   );
-  const shown = body?.subarray(0, LONGEST_SHOWN_BODY);
+  const shown = body?.subarray(0, MAX_SHOWN_BODY);
   const data = shown ? [`--data-binary ${quoted(shown.toString('latin1'))}`] : [];
-  const cut = body && body.length > LONGEST_SHOWN_BODY ? [`# of ${body.length} bytes`] : [];
+  const cut = body && body.length > MAX_SHOWN_BODY ? [`# of ${body.length} bytes`] : [];
   return ['curl -i --path-as-is -X', method, ...flags, ...data, quoted(baseUrl + target), ...cut].join(' ');
 }
 

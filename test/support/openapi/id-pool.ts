@@ -1,7 +1,7 @@
 import type { ApiDocument, ApiOperation } from './document';
 
 /** More objects of a kind are not kept in mind. */
-const MOST_OBJECTS = 40;
+const MAX_OBJECTS = 40;
 
 /** The names of the parameters in a path, in order. */
 export function parameterNames(path: string): string[] {
@@ -56,7 +56,7 @@ export class IdPool {
     const key = withoutNames(resourcePath(path));
     const known = this.objects.get(key) ?? [];
     const isNew = !known.some((other) => other.join('/') === values.join('/'));
-    if (isNew && known.length < MOST_OBJECTS) this.objects.set(key, [...known, values]);
+    if (isNew && known.length < MAX_OBJECTS) this.objects.set(key, [...known, values]);
   }
 
   /** Forgets an object and everything below it. */

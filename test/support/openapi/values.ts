@@ -5,10 +5,10 @@ import { mark } from './marks';
 /** Where generated URLs point: the service never connects to it, whatever it is asked to read or call. */
 const NOWHERE = 'https://127.0.0.1:9';
 /** Longer texts are not made even where a schema allows them: they would test the patience of the machine. */
-const LONGEST_TEXT = 20_000;
-const MOST_ITEMS = 4;
+const MAX_TEXT = 20_000;
+const MAX_ITEMS = 4;
 /** How many objects of a pool a generated value can mean. */
-const MOST_PICKS = 40;
+const MAX_PICKS = 40;
 
 type Any = fc.Arbitrary<unknown>;
 
@@ -64,13 +64,13 @@ export class Values {
 
   private texts(schema: Schema, name: string): Any {
     if (name === 'cursor') return fc.constant(mark('cursor', 'own'));
-    if (this.idNames.has(name)) return fc.nat(MOST_PICKS).map((pick) => mark('id', `${name}:${pick}`));
+    if (this.idNames.has(name)) return fc.nat(MAX_PICKS).map((pick) => mark('id', `${name}:${pick}`));
     const formatted = ofFormat(schema);
     if (formatted) return formatted;
     if (/url|avatar/i.test(name))
       return fc.webPath().map((path) => NOWHERE + (path.startsWith('/') ? path : `/${path}`));
     const examples = this.examples(schema, name);
-    const lengths = [schema.minLength ?? 0, Math.min(schema.maxLength ?? 500, LONGEST_TEXT)] as const;
+    const lengths = [schema.minLength ?? 0, Math.min(schema.maxLength ?? 500, MAX_TEXT)] as const;
     const free = fc.oneof(
       { weight: 4, arbitrary: prose(...lengths) },
       { weight: 1, arbitrary: fc.constantFrom(...lengths).map((length) => 'a'.repeat(length)) },
@@ -82,7 +82,7 @@ export class Values {
 
   private arrays(schema: Schema, name: string): Any {
     const minLength = schema.minItems ?? 0;
-    const maxLength = Math.min(schema.maxItems ?? MOST_ITEMS, Math.max(minLength, MOST_ITEMS));
+    const maxLength = Math.min(schema.maxItems ?? MAX_ITEMS, Math.max(minLength, MAX_ITEMS));
     return fc.array(this.valid(schema.items ?? {}, name), { minLength, maxLength });
   }
 

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { freePort } from './free-port';
 
 const VERSIONS = '/usr/lib/postgresql';
-const MOST_CONNECTIONS = 200;
+const MAX_CONNECTIONS = 200;
 
 const run = promisify(execFile);
 
@@ -33,7 +33,7 @@ export class PostgresServer {
     const options = {
       listen_addresses: '127.0.0.1',
       unix_socket_directories: '',
-      max_connections: MOST_CONNECTIONS,
+      max_connections: MAX_CONNECTIONS,
       // The machine keeps running, so that what was written is there whether synced or not.
       fsync: 'off',
     };

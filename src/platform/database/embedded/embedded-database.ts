@@ -46,7 +46,7 @@ export class EmbeddedDatabase {
   /** When the database takes connections; rejects when it cannot be opened, its folder then free again. */
   readonly opened: Promise<void>;
 
-  /** Use `startEmbedded` or `openEmbedded`. */
+  /** Use `openEmbedded`. */
   constructor(
     private readonly folder: string,
     private readonly lock: FolderLock,
@@ -158,22 +158,13 @@ export class EmbeddedDatabase {
 }
 
 /**
- * Locks a data folder and starts to open its embedded database, creating it on the first start; `opened` tells the outcome. The thread does the
- * work: whatever the caller does next goes on beside it.
- * Throws `FolderInUseError` when somebody else has it open.
- */
-export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  mkdirSync(options.folder, { recursive: true });
-  const folder = realpathSync(options.folder);
-  return new EmbeddedDatabase(folder, await lockFolder(folder), options);
-}
-
-/**
  * Opens the embedded database of a data folder, creating it on the first start.
  * Throws `FolderInUseError` when somebody else has it open.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const database = await startEmbedded(options);
+  mkdirSync(options.folder, { recursive: true });
+  const folder = realpathSync(options.folder);
+  const database = new EmbeddedDatabase(folder, await lockFolder(folder), options);
   await database.opened;
   return database;
 }

@@ -1,6 +1,5 @@
 export {
   openEmbedded,
-  startEmbedded,
   type EmbeddedDatabase,
   type EmbeddedOptions,
   type EmbeddedPoolConfig,

@@ -2,16 +2,16 @@ import { openTestDatabase, type TestDatabase } from '../../../../test/support/da
 import { until } from '../../../../test/support/wait';
 import { Secrets } from '../../config/secrets';
 import { Transactions } from '../../database/transactions';
-import { Idempotency, type Claim, type KeptAnswer } from './idempotency.service';
+import { IdempotencyService, type Claim, type KeptAnswer } from './idempotency.service';
 
 let database: TestDatabase;
-let idempotency: Idempotency;
+let idempotency: IdempotencyService;
 let transactions: Transactions;
 
 beforeAll(async () => {
   database = await openTestDatabase();
   await database.dataSource.query('CREATE TABLE effects (name text NOT NULL)');
-  idempotency = new Idempotency(database.dataSource, new Secrets(undefined, 'a secret'));
+  idempotency = new IdempotencyService(database.dataSource, new Secrets(undefined, 'a secret'));
   transactions = new Transactions(database.dataSource);
 }, 60_000);
 

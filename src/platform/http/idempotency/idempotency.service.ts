@@ -38,7 +38,7 @@ export interface Claim {
 
 /** Remembers for 24 h what was answered under an `Idempotency-Key`. Answers are encrypted: they may hold a secret. */
 @Injectable()
-export class Idempotency implements OnApplicationBootstrap, OnApplicationShutdown {
+export class IdempotencyService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly sealingKey: Buffer;
   private timer: NodeJS.Timeout | undefined;
 

@@ -5,7 +5,7 @@ import { Transactions } from '../../database/transactions';
 import { log } from '../../logging/logger';
 import { ApiError, errorBody, type ErrorCode } from '../errors';
 import type { KeyName } from './idempotency.queries';
-import { Idempotency, type Claim, type KeptAnswer } from './idempotency.service';
+import { IdempotencyService, type Claim, type KeptAnswer } from './idempotency.service';
 
 const WELL_FORMED = /^[\x20-\x7e]{1,255}$/;
 /** Errors that tell how things stood when the request was carried out; all others leave the key free for another try. */
@@ -33,7 +33,7 @@ export function keyOf({ partition, headers }: Request & IdempotentRequest): KeyN
 @Injectable()
 export class IdempotentRequests {
   constructor(
-    private readonly idempotency: Idempotency,
+    private readonly idempotency: IdempotencyService,
     private readonly transactions: Transactions,
   ) {}
 

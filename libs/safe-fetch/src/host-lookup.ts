@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import type { Lookup } from './connector';
 
 /** Of a name server until it is asked a last time, for twice as long. */
-const PATIENCE_MS = 2500;
+const TIMEOUT_MS = 2500;
 const TRIES = 2;
 
 /** What says that the DNS does not have the name (or that there is no DNS), not that a name server is silent. */
@@ -25,7 +25,7 @@ export function hostLookup({ knowsLocalNames, nameServers }: HostLookupOptions):
     // The DNS has no such name (RFC 6761, section 6.3).
     if (/^localhost\.?$/.test(hostname)) return lookupLocally(hostname);
     // A new one each time: it has a port of its own, which makes answers hard to forge, and reads the settings as they are now.
-    const resolver = new Resolver({ timeout: PATIENCE_MS, tries: TRIES });
+    const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
     if (nameServers) resolver.setServers(nameServers);
     const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
     const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));

@@ -1,5 +1,5 @@
 export { analyze } from './analysis';
-export { Bm25Index, type CorpusStats, type TermPostings, bestMatches, tellingTerms } from './bm25';
+export { BM25, Bm25Index, type CorpusStats, type TermPostings, bestMatches, tellingTerms } from './bm25';
 export { hasContentWords } from './content-words';
 export { type Language, detectLanguage } from './language';
 export { type Query, buildQuery } from './query';

@@ -1,4 +1,4 @@
-import { SafeFetch } from '../safe-fetch';
+import { SafeFetch } from '@app/safe-fetch';
 import { CrawlError } from './crawl-error';
 import { crawlSite, fetchPage } from './crawl-site';
 import { crawl, FakeSite, FakeFetchError, html, quick, type Route } from './spec-support';
