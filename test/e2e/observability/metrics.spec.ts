@@ -120,7 +120,7 @@ describe('GET /metrics', () => {
     expect(metrics.value('parley_ingestion_pages_total', { outcome: 'skipped' })).toBe(1);
     expect(metrics.value('parley_ingestion_passages_total')).toBeGreaterThanOrEqual(2);
     expect(metrics.value('parley_ingestion_duration_seconds_count', { type: 'website' })).toBe(1);
-    const jobs = { job: 'ingest-source', outcome: 'completed' };
+    const jobs = { job: 'training-ingestion', outcome: 'completed' };
     expect(metrics.value('parley_job_duration_seconds_count', jobs)).toBeGreaterThanOrEqual(3);
   });
 
@@ -167,7 +167,7 @@ describe('GET /metrics', () => {
     for (const sample of ['queue', 'outbox', 'deliveries']) {
       expect([sample, metrics.value('parley_sample_success', { sample })]).toEqual([sample, 1]);
     }
-    for (const job of ['ingest-source', 'relay-events', 'deliver-to-webhook', 'purge-agent']) {
+    for (const job of ['training-ingestion', 'event-relay', 'webhook-delivery', 'agent-purge', 'lead-completion']) {
       for (const state of ['waiting', 'active', 'delayed'])
         expect(metrics.value('parley_queue_jobs', { job, state })).toBeGreaterThanOrEqual(0);
       expect(metrics.value('parley_queue_oldest_waiting_seconds', { job })).toBeGreaterThanOrEqual(0);

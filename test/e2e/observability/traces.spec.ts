@@ -142,13 +142,13 @@ describe('with an SDK loaded', () => {
     const source = { source: 'text', type: 'text', data: `About the ${TAUGHT}.` };
     const path = `/agents/${made[0]!.body.agent.id}/training`;
     await live.send('POST', path, source, { ...headers, 'x-request-id': 'taught' });
-    const found = await ended('process ingest-source', 'POST webhook');
+    const found = await ended('process training-ingestion', 'POST webhook');
     const request = named(found, 'POST /api/v1/agents/{id}/training');
-    const job = named(found, 'process ingest-source');
+    const job = named(found, 'process training-ingestion');
     expect(job).toMatchObject({
       kind: SpanKind.CONSUMER,
       parentId: request.spanId,
-      attributes: { 'messaging.destination.name': 'ingest-source', 'parley.request_id': 'taught' },
+      attributes: { 'messaging.destination.name': 'training-ingestion', 'parley.request_id': 'taught' },
     });
     expect(named(found, 'POST webhook')).toMatchObject({ parentId: job.spanId });
     expect(receiver.received.filter(({ headers }) => 'traceparent' in headers)).toEqual([]);
