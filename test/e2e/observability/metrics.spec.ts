@@ -167,7 +167,13 @@ describe('GET /metrics', () => {
     for (const sample of ['queue', 'outbox', 'deliveries']) {
       expect([sample, metrics.value('parley_sample_success', { sample })]).toEqual([sample, 1]);
     }
-    for (const job of ['training-ingestion', 'event-relay', 'webhook-delivery', 'agent-purge', 'lead-completion']) {
+    for (const job of [
+      'training-ingestion',
+      'event-relay',
+      'webhook-delivery',
+      'agent-purge',
+      'lead-completion',
+    ]) {
       for (const state of ['waiting', 'active', 'delayed'])
         expect(metrics.value('parley_queue_jobs', { job, state })).toBeGreaterThanOrEqual(0);
       expect(metrics.value('parley_queue_oldest_waiting_seconds', { job })).toBeGreaterThanOrEqual(0);
