@@ -10,12 +10,12 @@ import { VectorStorage } from './vector-storage';
 
 const SWEEP_SIZE = 100;
 /** Vectors of deleted sources can wait: searches do not find them. */
-const FORGET_INTERVAL_MS = 15_000;
+const CLEANUP_INTERVAL_MS = 15_000;
 
 /** Brings the vectors of agents up to date with their passages. Idle without an embedding endpoint. */
 @Processor(embedAgent.name, { concurrency: 2 })
 export class PassageEmbeddingProcessor extends JobProcessor<{ agentId: number }> {
-  private forgotAtMs = -Infinity;
+  private cleanedUpAtMs = -Infinity;
 
   constructor(
     @InjectQueue(embedAgent.name) queue: Queue,
@@ -37,14 +37,14 @@ export class PassageEmbeddingProcessor extends JobProcessor<{ agentId: number }>
     const unembedded = this.embedder.trouble()
       ? []
       : await unembeddedAgents(this.dataSource, model, SWEEP_SIZE);
-    return [...unembedded, ...(await this.agentsToForget())].map((agentId) => ({ agentId }));
+    return [...unembedded, ...(await this.agentsToCleanUp())].map((agentId) => ({ agentId }));
   }
 
   /** Agents with vectors of sources that are gone; looked up every 15 s. */
-  private async agentsToForget(): Promise<number[]> {
+  private async agentsToCleanUp(): Promise<number[]> {
     const nowMs = performance.now();
-    if (nowMs - this.forgotAtMs < FORGET_INTERVAL_MS) return [];
-    this.forgotAtMs = nowMs;
+    if (nowMs - this.cleanedUpAtMs < CLEANUP_INTERVAL_MS) return [];
+    this.cleanedUpAtMs = nowMs;
     return agentsWithoutASource(this.dataSource, SWEEP_SIZE);
   }
 }

@@ -46,7 +46,7 @@ describe('with an SDK loaded', () => {
   const spans = (): WrittenSpan[] =>
     [...service.output.matchAll(/^span (.+)\n/gm)].map(([, json]) => JSON.parse(json!) as WrittenSpan);
 
-  /** A trace of the caller's own, and its spans as soon as all of these are among them. */
+  /** Starts a new trace; `ended` waits until spans of all these names have ended and returns the trace's spans. */
   const newTrace = () => {
     const traceId = randomBytes(16).toString('hex');
     const spanId = randomBytes(8).toString('hex');
@@ -107,7 +107,7 @@ describe('with an SDK loaded', () => {
     });
   });
 
-  it('a request goes on in the jobs and deliveries that it starts, whoever else shares those jobs', async () => {
+  it('the trace of a request continues in its jobs and deliveries, also in jobs shared with other requests', async () => {
     const { live } = await service.tenant();
     await live.post('/webhooks', {
       name: 'CRM',
@@ -154,7 +154,7 @@ describe('with an SDK loaded', () => {
     expect(receiver.received.filter(({ headers }) => 'traceparent' in headers)).toEqual([]);
   });
 
-  it('what fails says so by its kind', async () => {
+  it('a failure is marked with its error type', async () => {
     const { live } = await service.tenant();
     const agent = await createAgent(live);
     const { ended, headers } = newTrace();
@@ -169,7 +169,7 @@ describe('with an SDK loaded', () => {
     });
   });
 
-  it('no span holds what was said, taught, answered or asked for, nor a key', async () => {
+  it('no span holds a message, a training text, an answer, a path or a key', async () => {
     const { live } = await service.tenant();
     await live.post('/webhooks', {
       name: 'CRM',
