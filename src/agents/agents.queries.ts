@@ -14,7 +14,7 @@ const agentOfTenant: Statement = {
     FROM agents WHERE id = $1 AND account_id = $2 AND mode = $3 AND deleted_at IS NULL`,
 };
 
-/** The tenant's agent with this id, if there is one that is not deleted. */
+/** The tenant's agent with this id; undefined when there is none or it is deleted. */
 export async function findAgent(
   transactions: Transactions,
   { accountId, mode }: Tenant,

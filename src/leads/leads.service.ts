@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { InjectQueue } from '@nestjs/bullmq';
 import { InjectRepository } from '@nestjs/typeorm';
+import type { Queue } from 'bullmq';
 import { Repository, type EntityManager } from 'typeorm';
 import { AgentsService } from '../agents/agents.service';
 import type { Caller, Tenant } from '../auth/caller';
@@ -10,9 +12,8 @@ import { newestFirst } from '../platform/database/keyset';
 import { Transactions } from '../platform/database/transactions';
 import { EventsService } from '../platform/events/events.service';
 import { Pager, type Page, type PageQuery } from '../platform/http/pagination';
-import { JobQueue } from '../platform/queue/job-queue';
 import { readVisitor, type Person, type VisitorDetails } from './contact-details';
-import { completeLead, completionJobId } from './lead-completion.jobs';
+import { completeLead } from './lead-completion.jobs';
 import { presentLead } from './lead.dto';
 import {
   addToLead,
@@ -48,7 +49,7 @@ export class LeadsService {
     private readonly models: ModelsService,
     private readonly transactions: Transactions,
     private readonly events: EventsService,
-    private readonly jobs: JobQueue,
+    @InjectQueue(completeLead.name) private readonly queue: Queue,
     private readonly pager: Pager,
   ) {}
 
@@ -124,7 +125,7 @@ export class LeadsService {
 
   private askModel(leadId: number): void {
     this.transactions.afterCommit(() => {
-      void this.jobs.add(completeLead, completionJobId(leadId), { leadId });
+      void completeLead.addTo(this.queue, { leadId });
     });
   }
 }

@@ -1,11 +1,7 @@
 import { defineJob } from '../platform/queue/job';
 
-/** Turns a pending source into searchable passages. */
-export const ingestSource = defineJob<{ sourceId: number }>('ingest-source', {
-  concurrency: 4,
-});
-
-/** One job a source at a time: adding it again while it waits or runs changes nothing. */
-export function ingestJobId(sourceId: number): string {
-  return `source-${sourceId}`;
-}
+/** Turns a pending source into searchable passages; one job per source at a time. */
+export const ingestSource = defineJob<{ sourceId: number }>(
+  'training-ingestion',
+  ({ sourceId }) => `source-${sourceId}`,
+);

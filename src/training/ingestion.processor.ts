@@ -1,27 +1,31 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectQueue, Processor } from '@nestjs/bullmq';
+import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
-import { JobQueue } from '../platform/queue/job-queue';
-import { ingestJobId, ingestSource } from './ingestion.jobs';
+import { JobProcessor } from '../platform/queue/job-processor';
+import { ingestSource } from './ingestion.jobs';
 import { pendingSources, requestDueTraining } from './ingestion.queries';
 import { IngestionService } from './ingestion.service';
 
 const SWEEP_SIZE = 500;
 
-/** Runs ingestion jobs; a source whose schedule is due becomes pending, and a pending one whose job was lost gets a new one. */
-@Injectable()
-export class IngestionProcessor implements OnApplicationBootstrap {
+/** Reads pending sources. Its sweep also makes sources pending whose schedule is due. */
+@Processor(ingestSource.name, { concurrency: 4 })
+export class TrainingIngestionProcessor extends JobProcessor<{ sourceId: number }> {
   constructor(
-    private readonly jobs: JobQueue,
+    @InjectQueue(ingestSource.name) queue: Queue,
     private readonly ingestion: IngestionService,
     private readonly dataSource: DataSource,
-  ) {}
+  ) {
+    super(ingestSource, queue);
+  }
 
-  onApplicationBootstrap(): void {
-    this.jobs.work(ingestSource, ({ sourceId }, signal) => this.ingestion.run(sourceId, signal));
-    this.jobs.sweep(ingestSource, async () => {
-      await requestDueTraining(this.dataSource, SWEEP_SIZE);
-      const ids = await pendingSources(this.dataSource, SWEEP_SIZE);
-      return ids.map((sourceId) => ({ id: ingestJobId(sourceId), payload: { sourceId } }));
-    });
+  protected async run({ sourceId }: { sourceId: number }, signal: AbortSignal): Promise<void> {
+    await this.ingestion.run(sourceId, signal);
+  }
+
+  protected async findWaiting(): Promise<{ sourceId: number }[]> {
+    await requestDueTraining(this.dataSource, SWEEP_SIZE);
+    const ids = await pendingSources(this.dataSource, SWEEP_SIZE);
+    return ids.map((sourceId) => ({ sourceId }));
   }
 }

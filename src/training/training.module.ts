@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AgentsModule } from '../agents/agents.module';
-import { IngestionProcessor } from './ingestion.processor';
+import { QueueModule } from '../platform/queue/queue.module';
+import { ingestSource } from './ingestion.jobs';
+import { TrainingIngestionProcessor } from './ingestion.processor';
 import { IngestionService } from './ingestion.service';
 import { IngestionThread } from './ingestion-thread';
 import { PageFetching } from './page-fetching';
@@ -11,8 +13,8 @@ import { TrainingService } from './training.service';
 
 /** Training sources, and the worker that reads them. */
 @Module({
-  imports: [TypeOrmModule.forFeature([TrainingSource]), AgentsModule],
+  imports: [TypeOrmModule.forFeature([TrainingSource]), AgentsModule, QueueModule.forJob(ingestSource)],
   controllers: [TrainingController],
-  providers: [TrainingService, IngestionService, IngestionProcessor, IngestionThread, PageFetching],
+  providers: [TrainingService, IngestionService, TrainingIngestionProcessor, IngestionThread, PageFetching],
 })
 export class TrainingModule {}

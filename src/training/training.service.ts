@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { InjectQueue } from '@nestjs/bullmq';
 import { InjectRepository } from '@nestjs/typeorm';
+import type { Queue } from 'bullmq';
 import { DataSource, Repository } from 'typeorm';
 import { AgentsService } from '../agents/agents.service';
 import type { Caller } from '../auth/caller';
@@ -7,10 +9,9 @@ import { newId } from '../platform/database/id';
 import { violates } from '../platform/database/storage-fault';
 import { Transactions } from '../platform/database/transactions';
 import { conflict, invalid, notFound } from '../platform/http/errors';
-import { JobQueue } from '../platform/queue/job-queue';
 import type { CrawledPage } from './crawled-page';
 import { pagesOfNewestRun } from './crawled-page.queries';
-import { ingestSource, ingestJobId } from './ingestion.jobs';
+import { ingestSource } from './ingestion.jobs';
 import { requestTraining, setSchedule } from './ingestion.queries';
 import type { AddSource, UpdateSource } from './training.dto';
 import { TrainingSource } from './training-source.entity';
@@ -24,7 +25,7 @@ export class TrainingService {
     @InjectRepository(TrainingSource) private readonly sources: Repository<TrainingSource>,
     private readonly agents: AgentsService,
     private readonly transactions: Transactions,
-    private readonly jobs: JobQueue,
+    @InjectQueue(ingestSource.name) private readonly queue: Queue,
     private readonly dataSource: DataSource,
   ) {}
 
@@ -129,7 +130,7 @@ export class TrainingService {
 
   private wakeWorker(sourceId: number): void {
     this.transactions.afterCommit(() => {
-      void this.jobs.add(ingestSource, ingestJobId(sourceId), { sourceId });
+      void ingestSource.addTo(this.queue, { sourceId });
     });
   }
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { Subscriptions } from '../../src/platform/database/embedded/subscriptions';
 import { TurnQueue } from '../../src/platform/database/embedded/turn-queue';
 
-describe('the queue for turns', () => {
-  it('gives everyone who asks a turn, in the order of asking, one at a time', () => {
+describe('the turn queue', () => {
+  it('grants one turn at a time, once per request, in the order of the requests', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 5 })), (asks) => {
         const queue = new TurnQueue();
@@ -20,7 +20,7 @@ describe('the queue for turns', () => {
     );
   });
 
-  it('lets one who has more to do wait behind the others, and one who leaves not at all', () => {
+  it('puts an owner that continues behind the others, and drops a connection that leaves', () => {
     const queue = new TurnQueue();
     for (const connection of [1, 2, 3]) queue.request(connection);
     expect(queue.grant()).toBe(1);
@@ -35,7 +35,7 @@ describe('the queue for turns', () => {
 });
 
 describe('subscriptions', () => {
-  it('are those a plain model of LISTEN and UNLISTEN has', () => {
+  it('match a plain model of LISTEN and UNLISTEN', () => {
     const change = fc.record({
       connection: fc.integer({ min: 1, max: 3 }),
       action: fc.constantFrom('listen' as const, 'unlisten' as const, 'unlisten-all' as const),
@@ -61,7 +61,7 @@ describe('subscriptions', () => {
     );
   });
 
-  it('tell which channels nobody hears any more when a connection is dropped', () => {
+  it('return the channels without listeners when a connection is dropped', () => {
     const subscriptions = new Subscriptions();
     for (const [connection, channel] of [
       [1, 'a'],

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { newId } from '../../src/platform/database/id';
 import { forgetOldKeys } from '../../src/platform/http/idempotency/idempotency.queries';
-import { forgetDeliveries } from '../../src/webhooks/deliveries.queries';
+import { removeOldDeliveries } from '../../src/webhooks/deliveries.queries';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 
 const KEPT_DAYS = 30;
@@ -45,9 +45,9 @@ describe('what is kept for a while', () => {
       [accountId, OLD, YOUNG, KEPT_DAYS],
     );
     const most = OLD - 1;
-    expect(await forgetDeliveries(dataSource, KEPT_DAYS, most)).toBe(most);
-    expect(await forgetDeliveries(dataSource, KEPT_DAYS, most)).toBe(OLD - most);
-    expect(await forgetDeliveries(dataSource, KEPT_DAYS, most)).toBe(0);
+    expect(await removeOldDeliveries(dataSource, KEPT_DAYS, most)).toBe(most);
+    expect(await removeOldDeliveries(dataSource, KEPT_DAYS, most)).toBe(OLD - most);
+    expect(await removeOldDeliveries(dataSource, KEPT_DAYS, most)).toBe(0);
     expect([await count('deliveries'), await count('delivery_attempts')]).toEqual([YOUNG, 2 * YOUNG]);
   });
 

@@ -1,9 +1,10 @@
 import { defineJob } from '../../platform/queue/job';
 
-/** Gives an agent's passages the vectors that they lack, and forgets those that no passage holds. Each makes one call at a time. */
-export const embedAgent = defineJob<{ agentId: number }>('embed-agent', { concurrency: 2 });
-
-/** One job an agent at a time, so that nothing is embedded twice. */
-export function embedJobId(agentId: number): string {
-  return `agent-${agentId}`;
-}
+/**
+ * Embeds an agent's passages that have no vectors, and removes vectors without a passage. One job per agent at a time, so
+ * that nothing is embedded twice.
+ */
+export const embedAgent = defineJob<{ agentId: number }>(
+  'passage-embedding',
+  ({ agentId }) => `agent-${agentId}`,
+);

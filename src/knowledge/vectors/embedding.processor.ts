@@ -1,55 +1,50 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { Gauge } from 'prom-client';
+import { InjectQueue, Processor } from '@nestjs/bullmq';
+import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
 import { EmbedderService } from '../../models/embedding';
-import { Samples } from '../../platform/metrics/samples';
-import { JobQueue, type JobEntry } from '../../platform/queue/job-queue';
+import { JobProcessor } from '../../platform/queue/job-processor';
 import { AgentEmbedding } from './agent-embedding';
-import { embedAgent, embedJobId } from './embedding.jobs';
-import { agentsWithoutASource, unembeddedAgents, unembeddedSources } from './embedding.queries';
+import { embedAgent } from './embedding.jobs';
+import { agentsWithoutASource, unembeddedAgents } from './embedding.queries';
 import { VectorStorage } from './vector-storage';
 
 const SWEEP_SIZE = 100;
-/** What was deleted is not found in the meantime either. */
-const FORGET_INTERVAL_MS = 15_000;
+/** Vectors of deleted sources can wait: searches do not find them. */
+const CLEANUP_INTERVAL_MS = 15_000;
 
-/** Finds agents whose vectors are not those of their passages, and brings them up to date. */
-@Injectable()
-export class EmbeddingProcessor implements OnApplicationBootstrap {
+/** Brings the vectors of agents up to date with their passages. Idle without an embedding endpoint. */
+@Processor(embedAgent.name, { concurrency: 2 })
+export class PassageEmbeddingProcessor extends JobProcessor<{ agentId: number }> {
+  private cleanedUpAtMs = -Infinity;
+
   constructor(
-    private readonly jobs: JobQueue,
+    @InjectQueue(embedAgent.name) queue: Queue,
     private readonly dataSource: DataSource,
     private readonly embedder: EmbedderService,
     private readonly storage: VectorStorage,
     private readonly embedding: AgentEmbedding,
-    private readonly samples: Samples,
-  ) {}
+  ) {
+    super(embedAgent, queue);
+  }
 
-  onApplicationBootstrap(): void {
+  protected async run({ agentId }: { agentId: number }, signal: AbortSignal): Promise<void> {
+    await this.embedding.run(agentId, signal);
+  }
+
+  protected async findWaiting(): Promise<{ agentId: number }[]> {
     const { model } = this.embedder;
-    if (!model) return;
-    this.jobs.work(embedAgent, ({ agentId }, signal) => this.embedding.run(agentId, signal));
-    this.jobs.sweep(embedAgent, async () => {
-      if (this.storage.trouble || this.embedder.trouble()) return [];
-      return entries(await unembeddedAgents(this.dataSource, model, SWEEP_SIZE));
-    });
-    const forgotten = async () =>
-      this.storage.trouble ? [] : entries(await agentsWithoutASource(this.dataSource, SWEEP_SIZE));
-    this.jobs.sweep(embedAgent, forgotten, FORGET_INTERVAL_MS);
-    this.showBacklog();
+    if (!model || this.storage.trouble) return [];
+    const unembedded = this.embedder.trouble()
+      ? []
+      : await unembeddedAgents(this.dataSource, model, SWEEP_SIZE);
+    return [...unembedded, ...(await this.agentsToCleanUp())].map((agentId) => ({ agentId }));
   }
 
-  private showBacklog(): void {
-    const registers = [this.samples.add('embeddings', () => read())];
-    const backlog = new Gauge({
-      name: 'parley_embedding_sources_waiting',
-      help: 'Trained sources with passages that have no vectors yet; the same from every process.',
-      registers,
-    });
-    const read = async (): Promise<void> => backlog.set(await unembeddedSources(this.dataSource));
+  /** Agents with vectors of sources that are gone; looked up every 15 s. */
+  private async agentsToCleanUp(): Promise<number[]> {
+    const nowMs = performance.now();
+    if (nowMs - this.cleanedUpAtMs < CLEANUP_INTERVAL_MS) return [];
+    this.cleanedUpAtMs = nowMs;
+    return agentsWithoutASource(this.dataSource, SWEEP_SIZE);
   }
-}
-
-function entries(agentIds: number[]): JobEntry<{ agentId: number }>[] {
-  return agentIds.map((agentId) => ({ id: embedJobId(agentId), payload: { agentId } }));
 }

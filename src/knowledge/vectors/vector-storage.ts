@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Settings } from '../../platform/config/settings';
 import { Database } from '../../platform/database/database';
@@ -22,7 +22,7 @@ export class NoPgvectorError extends Error {}
 
 /** The part of the schema that needs pgvector: made at start where an embedding endpoint is set, as far as the database has the extension. */
 @Injectable()
-export class VectorStorage implements OnApplicationBootstrap, OnApplicationShutdown {
+export class VectorStorage implements OnModuleInit, OnApplicationShutdown {
   /** Why there is no place for vectors; undefined when there is. */
   trouble: string | undefined = 'not looked for yet';
   private timer: NodeJS.Timeout | undefined;
@@ -33,7 +33,8 @@ export class VectorStorage implements OnApplicationBootstrap, OnApplicationShutd
     private readonly settings: Settings,
   ) {}
 
-  async onApplicationBootstrap(): Promise<void> {
+  /** Runs before the workers start. */
+  async onModuleInit(): Promise<void> {
     if (!this.settings.EMBEDDING_MODEL) return;
     await this.prepare();
     this.timer = everyMs(CHECK_INTERVAL_MS, 'pgvector could not be looked for', async () => {

@@ -2,7 +2,10 @@ import { SpanKind } from '@opentelemetry/api';
 import { contextOf, inSpan } from '../tracing/spans';
 import { countJob } from './queue.metrics';
 
-/** Runs a job in a consumer span, in the trace of the request that started it, and counts it. */
+/**
+ * Runs a job in a consumer span (OpenTelemetry messaging conventions), in the trace of the request that added it, and
+ * counts it.
+ */
 export async function observeJob(
   job: string,
   traceparent: string | undefined,

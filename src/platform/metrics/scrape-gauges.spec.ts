@@ -1,13 +1,13 @@
 import { Gauge } from 'prom-client';
-import { Samples } from './samples';
+import { ScrapeGauges } from './scrape-gauges';
 
-/** Samples with one gauge, read as `read` says, and what a scrape of them gives. */
+/** A group with one gauge, which `read` sets, and a function that returns the text of a scrape. */
 function setUp(read: () => Promise<void>) {
-  const samples = new Samples();
-  const registers = [samples.add('queue', read)];
-  const gauge = new Gauge({ name: 'depth', help: 'Depth.', registers });
+  const scrapeGauges = new ScrapeGauges();
+  const gauge = new Gauge({ name: 'depth', help: 'Depth.', registers: [] });
+  scrapeGauges.add('queue', [gauge], read);
   const scrape = async (): Promise<string> => {
-    const texts = await Promise.all((await samples.take()).map((registry) => registry.metrics()));
+    const texts = await Promise.all((await scrapeGauges.collect()).map((registry) => registry.metrics()));
     return texts.join('\n');
   };
   return { gauge, scrape };
@@ -15,8 +15,8 @@ function setUp(read: () => Promise<void>) {
 
 const SUCCESS = 'parley_sample_success{sample="queue"}';
 
-describe('samples', () => {
-  it('are read at a scrape, and once for scrapes that come together or soon after', async () => {
+describe('gauges that are read at a scrape', () => {
+  it('are read once for scrapes at the same time or soon after each other', async () => {
     let reads = 0;
     const { gauge, scrape } = setUp(async () => gauge.set((reads += 1)));
     expect(await scrape()).toMatch(/^depth 1$/m);
@@ -25,7 +25,7 @@ describe('samples', () => {
     expect(reads).toBe(1);
   });
 
-  it('that fail are left out instead of shown as 0, and tried again', async () => {
+  it('are left out instead of shown as 0 when they cannot be read, and are read again', async () => {
     const outcomes = [Promise.reject(new Error('away')), Promise.resolve()];
     const { scrape } = setUp(() => outcomes.shift()!);
     const failed = await scrape();
@@ -34,7 +34,7 @@ describe('samples', () => {
     expect(await scrape()).toContain('depth');
   });
 
-  it('that hang hold up no scrape, and are not asked a second time meanwhile', async () => {
+  it('do not delay a scrape when a read hangs, and are not read a second time meanwhile', async () => {
     let answer = (): void => undefined;
     let reads = 0;
     const { scrape } = setUp(() => {
