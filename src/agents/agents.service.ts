@@ -20,7 +20,6 @@ import {
 } from './agent.dto';
 import { Agent } from './agent.entity';
 import { AgentLifetimes } from './agent-lifetimes';
-import { findAgent } from './agents.queries';
 import { agentCreated, agentDeleted, agentUpdated } from './agents.events';
 import { purgeAgent, purgeJobId } from './purge.jobs';
 
@@ -50,8 +49,8 @@ export class AgentsService {
   }
 
   /** @throws ApiError NOT_FOUND */
-  async get(tenant: Tenant, id: number): Promise<Agent> {
-    const agent = await findAgent(this.transactions, tenant, id);
+  async get({ accountId, mode }: Tenant, id: number): Promise<Agent> {
+    const agent = await this.agents.findOneBy({ id, accountId, mode });
     // 404, not 403: a caller may not learn which ids exist.
     if (!agent) throw notFound('agent');
     return agent;
