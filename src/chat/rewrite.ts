@@ -2,13 +2,13 @@ import { analyze, detectLanguage, hasContentWords } from '@app/ranking';
 import type { ChatTurn } from '../models/language-model';
 import type { PastExchange } from './prompt';
 
-/** What a message refers to was said a moment ago. */
+/** A follow-up refers to one of the last exchanges. */
 const MAX_EXCHANGES = 3;
 const MAX_TURN_CHARS = 600;
-/** A longer text is no question, but an answer. */
+/** A longer text is an answer and not a question. */
 export const MAX_REWRITE_CHARS = 300;
-/** So much of a question must have been said: what shares less with its conversation is an excuse, an answer or made up. */
-const MIN_SAID_SHARE = 0.5;
+/** The share of the terms of a question that must occur in the conversation. Below it, the text is an excuse or an answer. */
+const MIN_KNOWN_SHARE = 0.5;
 const MARKS_AROUND = /^["'“”„«»「『\s]+|["'“”„«»」』\s]+$/gu;
 
 const INSTRUCTIONS = [
@@ -18,7 +18,7 @@ const INSTRUCTIONS = [
   'Write the question alone, on one line.',
 ].join(' ');
 
-/** What the model reads to make a follow-up a question of its own. `history` is newest first. */
+/** The messages that ask the model to rewrite a follow-up as a question of its own. `history` is newest first. */
 export function rewritePrompt(message: string, history: readonly PastExchange[]): ChatTurn[] {
   const turns = history
     .slice(0, MAX_EXCHANGES)
@@ -30,7 +30,10 @@ export function rewritePrompt(message: string, history: readonly PastExchange[])
   ];
 }
 
-/** The question that the model wrote, unless what it wrote is no such question: too long, of several lines, or not of this conversation. */
+/**
+ * The question that the model wrote. Undefined when the text is not usable as one: too long, of several lines, or not about this
+ * conversation.
+ */
 export function readRewrite(
   text: string,
   message: string,
@@ -43,11 +46,11 @@ export function readRewrite(
   const said = history.flatMap(({ query, response }) => [query, response]);
   const known = new Set(analyze([message, ...said].join('\n'), language));
   const terms = analyze(question, language);
-  const saidCount = terms.filter((term) => known.has(term)).length;
-  return saidCount >= MIN_SAID_SHARE * terms.length ? question : undefined;
+  const knownCount = terms.filter((term) => known.has(term)).length;
+  return knownCount >= MIN_KNOWN_SHARE * terms.length ? question : undefined;
 }
 
-/** The beginning of a text, without half a character at its end. */
+/** The first characters of a text. A surrogate pair is not cut in two. */
 function opening(text: string): string {
   return text.slice(0, MAX_TURN_CHARS).replace(/[\ud800-\udbff]$/, '');
 }

@@ -5,7 +5,7 @@ import {
   continueConversation,
   exchangeValues,
   startConversation,
-  type KeptRow,
+  type RecordedRow,
 } from '../../src/conversations/conversations.queries';
 import type { Exchange } from '../../src/conversations/conversations.service';
 import { newId } from '../../src/platform/database/id';
@@ -52,7 +52,6 @@ function exchange({ tenant, agentId }: OwnAgent, conversationId: string, query: 
     response: `answer to ${query}`,
     model: 'test',
     sources: [],
-    startsConversation: false,
     lastMessageAt: undefined,
   };
 }
@@ -76,8 +75,8 @@ async function keep(
     createdAt,
   };
   const values = exchangeValues(kept, { id: newId(), createdAt }, [event]);
-  const [row] = await transactions.execute<KeptRow>(statement, values);
-  return row?.isTold;
+  const [row] = await transactions.execute<RecordedRow>(statement, values);
+  return row?.hasEvents;
 }
 
 const later = (ms: number): Date => new Date(MOMENT.getTime() + ms);
@@ -125,8 +124,33 @@ describe('what a turn begins with', () => {
         { query: 'two', response: 'answer to two' },
         { query: 'one', response: 'answer to one' },
       ],
+      hasIncompleteLead: false,
     });
   });
+
+  it.each([
+    ['', '', true],
+    ['Ada', '', true],
+    ['', 'Engines', true],
+    ['Ada', 'Engines', false],
+  ])(
+    'says whether the lead of the conversation is incomplete: name %j, company %j',
+    async (name, company, is) => {
+      const own = await newAgent();
+      const [id, other] = [newUuid(), newUuid()];
+      await keep(exchange(own, id, 'one'), MOMENT, startConversation);
+      await keep(exchange(own, other, 'one'), MOMENT, startConversation);
+      await dataSource.query(
+        `INSERT INTO leads (id, account_id, agent_id, conversation_id, name, email, phone, company_name, message, created_at)
+       VALUES ($1, $2, $3, $4, $5, 'ada@example.com', '', $6, 'one', now())`,
+        [newId(), own.tenant.accountId, own.agentId, id, name, company],
+      );
+      const context = async (conversationId: string) =>
+        (await findTurnContext(transactions, own.tenant, own.agentId, conversationId))?.conversation;
+      expect(await context(id)).toMatchObject({ hasIncompleteLead: is });
+      expect(await context(other)).toMatchObject({ hasIncompleteLead: false });
+    },
+  );
 
   it('is nothing of another tenant, of the other mode, of another agent, or of a deleted one', async () => {
     const [own, other] = [await newAgent(), await newAgent()];
