@@ -2,8 +2,8 @@ import type { MessageSource } from '../conversations/message.entity';
 import type { FoundPassage } from '../knowledge/knowledge.service';
 
 /**
- * The places that the passages come from, each place once, those of the passages at the indices `restsOn` first. The others
- * follow: the model has read them too. A place without a title is named by its heading.
+ * The places that the passages come from, each place once, those of the passages at the indices `restsOn` first. The
+ * others follow: the model has read them too. A place without a title is named by its heading.
  */
 export function sourcesOf(
   passages: readonly FoundPassage[],

@@ -22,8 +22,8 @@ export class ChatService {
   ) {}
 
   /**
-   * Answers a message. The exchange is recorded before the `end` event. An answer that breaks off is recorded as far as it
-   * came (`TurnRecorder.recordPartial`); a message without any answer leaves no trace.
+   * Answers a message. The exchange is recorded before the `end` event. An answer that breaks off is recorded as far as
+   * it came (`TurnRecorder.recordPartial`); a message without any answer leaves no trace.
    * @throws ApiError NOT_FOUND, SERVICE_UNAVAILABLE, MODEL_ERROR, MODEL_OVERLOADED, MODEL_TIMEOUT; the signal's reason
    */
   async *reply(caller: Caller, agentId: number, turn: Turn, signal: AbortSignal): AsyncGenerator<ReplyEvent> {

@@ -41,9 +41,9 @@ for (const [key, { pronouns, opening, impersonal }] of Object.entries(FOLLOW_UP_
 }
 
 /**
- * Whether a message can only be understood with the visitor's earlier messages (newest first): it contains a pronoun that refers
- * back, begins like an addition, or is elliptic. In a language without a word list, only messages of up to three terms are
- * follow-ups.
+ * Whether a message can only be understood with the visitor's earlier messages (newest first): it contains a pronoun
+ * that refers back, begins like an addition, or is elliptic. In a language without a word list, only messages of up to
+ * three terms are follow-ups.
  */
 export function needsRewrite(message: string, earlier: readonly string[]): boolean {
   if (message.length > MAX_CHARS || !earlier.some(hasContentWords) || smallTalkOf(message)) return false;

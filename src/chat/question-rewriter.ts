@@ -13,7 +13,10 @@ const TIMEOUT_MS = 2_000;
 /** After a failed rewrite, none is tried for this long: otherwise a broken model would delay every follow-up. */
 const PAUSE_MS = 30_000;
 
-/** Lets the model rewrite a follow-up as a question of its own. The question is used for the search only, never shown or stored. */
+/**
+ * Lets the model rewrite a follow-up as a question of its own. The question is used for the search only, never shown or
+ * stored.
+ */
 @Injectable()
 export class QuestionRewriter {
   private pausedUntilMs = 0;
@@ -21,8 +24,8 @@ export class QuestionRewriter {
   constructor(private readonly models: ModelsService) {}
 
   /**
-   * The message as a question that can be understood without the conversation, within two seconds. Undefined when the message
-   * is no follow-up, when this mode has no chat model, or when the rewrite failed. `history` is newest first.
+   * The message as a question that can be understood without the conversation, within two seconds. Undefined when the
+   * message is no follow-up, when this mode has no chat model, or when the rewrite failed. `history` is newest first.
    * @throws the signal's reason
    */
   async rewrite(

@@ -23,8 +23,8 @@ export class JsonReply implements ReplyWriter {
 }
 
 /**
- * Server-Sent Events: a `delta` for each piece of text, a last event with `messageId` and `sources`, then `[DONE]`. An error
- * after the first event is an event too, which ends the stream.
+ * Server-Sent Events: a `delta` for each piece of text, a last event with `messageId` and `sources`, then `[DONE]`. An
+ * error after the first event is an event too, which ends the stream.
  */
 export class EventStreamReply implements ReplyWriter {
   /** A new conversation has no id before its first delta. */

@@ -22,9 +22,9 @@ export class RetrievalService {
   ) {}
 
   /**
-   * The passages for the message, best first; none when no passage is relevant. Earlier messages of the visitor count too,
-   * with less weight. A follow-up that the model can rewrite as a question of its own is searched for by that question, if
-   * it finds anything relevant.
+   * The passages for the message, best first; none when no passage is relevant. Earlier messages of the visitor count
+   * too, with less weight. A follow-up that the model can rewrite as a question of its own is searched for by that
+   * question, if it finds anything relevant.
    * @throws ApiError SERVICE_UNAVAILABLE when the search fails; the signal's reason
    */
   async retrieve(context: TurnContext, signal: AbortSignal): Promise<SearchResult> {

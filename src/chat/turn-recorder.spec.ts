@@ -74,7 +74,7 @@ const claim: Claim = {
 };
 
 describe('an answer', () => {
-  it('to a short follow-up is one statement without a transaction when the conversation has no incomplete lead', async () => {
+  it('to a short follow-up is recorded without a transaction when the conversation has no incomplete lead', async () => {
     await recorder.record(context(), draft('10 euros'));
     expect({ statements, units }).toEqual({ statements: ['exchange'], units: 0 });
   });

@@ -18,8 +18,8 @@ export class TurnRecorder {
   ) {}
 
   /**
-   * Records a complete answer: the exchange with its events, the conversation that it may start, the lead that it may leave,
-   * and the answer under the request's idempotency key, all in one transaction.
+   * Records a complete answer: the exchange with its events, the conversation that it may start, the lead that it may
+   * leave, and the answer under the request's idempotency key, all in one transaction.
    * @throws ApiError NOT_FOUND when the agent or conversation was deleted meanwhile; IDEMPOTENCY_KEY_IN_USE
    */
   async record(context: TurnContext, draft: AnswerDraft): Promise<Answer> {
@@ -52,9 +52,9 @@ export class TurnRecorder {
   }
 
   /**
-   * Records an answer that broke off, as far as it came, if its client may have read it. A client that waits for one JSON
-   * body and gets an error sends its message again: for it, half an answer is dropped. Retries of the request get a new
-   * answer in any case. A failure is logged.
+   * Records an answer that broke off, as far as it came, if its client may have read it. A client that waits for one
+   * JSON body and gets an error sends its message again: for it, half an answer is dropped. Retries of the request get
+   * a new answer in any case. A failure is logged.
    */
   async recordPartial(context: TurnContext, draft: AnswerDraft, signal: AbortSignal): Promise<void> {
     const isKept = context.turn.stream || signal.reason instanceof ClientLeftError;

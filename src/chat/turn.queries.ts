@@ -40,8 +40,8 @@ interface ContextRow {
 const turnContext: Statement = {
   name: 'turn_context',
   text: `
-    SELECT json_build_object('name', name, 'botName', bot_name, 'botPersonality', bot_personality, 'botNoAnswer', bot_no_answer,
-             'welcomeMessage', welcome_message) AS agent,
+    SELECT json_build_object('name', name, 'botName', bot_name, 'botPersonality', bot_personality,
+             'botNoAnswer', bot_no_answer, 'welcomeMessage', welcome_message) AS agent,
            (SELECT row_to_json(of_agent) FROM (${VERSION_OF_AGENT}) AS of_agent) AS version,
            (SELECT json_build_object('lastMessageAt', last_message_at, 'history', (
               SELECT coalesce(json_agg(json_build_object('query', query, 'response', response)), '[]')
@@ -53,8 +53,8 @@ const turnContext: Statement = {
 };
 
 /**
- * What does a message to this agent of the tenant start from, in a conversation or without one? Undefined when the tenant
- * has no such agent.
+ * What does a message to this agent of the tenant start from, in a conversation or without one? Undefined when the
+ * tenant has no such agent.
  */
 export async function findTurnContext(
   transactions: Transactions,

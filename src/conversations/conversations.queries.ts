@@ -29,7 +29,9 @@ export const startConversation: Statement = {
   ), ${WITH_MESSAGE}`,
 };
 
-/** Records a further exchange. Does nothing, and returns no row, when the conversation is gone or has a message as late. */
+/**
+ * Records a further exchange. Does nothing, and returns no row, when the conversation is gone or has a message as late.
+ */
 export const continueConversation: Statement = {
   name: 'continue_conversation',
   text: `WITH conversation AS (

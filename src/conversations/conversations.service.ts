@@ -76,7 +76,8 @@ export class ConversationsService {
     const { conversationId, agentId, lastMessageAt } = exchange;
     const id = newId();
     const statement = lastMessageAt ? continueConversation : startConversation;
-    // A message is always later than the one before it, even if a concurrent message was recorded first or the clock went back.
+    // A message is always later than the one before it, even if a concurrent message was recorded first or the clock
+    // went back.
     for (let before = lastMessageAt; ;) {
       const createdAt = new Date(Math.max(Date.now(), (before?.getTime() ?? 0) + 1));
       const events = this.eventsOf(exchange, { id, createdAt });

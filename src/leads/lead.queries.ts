@@ -23,8 +23,9 @@ export interface ChangedLead extends Lead {
   needsCompletion: boolean;
 }
 
-const CHANGED = `leads.id, leads.account_id AS "accountId", leads.agent_id AS "agentId", leads.conversation_id AS "conversationId",
-  leads.name, leads.email, leads.phone, leads.company_name AS "companyName", leads.message, leads.created_at AS "createdAt",
+const CHANGED = `leads.id, leads.account_id AS "accountId", leads.agent_id AS "agentId",
+  leads.conversation_id AS "conversationId", leads.name, leads.email, leads.phone,
+  leads.company_name AS "companyName", leads.message, leads.created_at AS "createdAt",
   completions_left > 0 AND ${INCOMPLETE} AS "needsCompletion"`;
 
 /** Makes the conversation's lead, or completes it. Undefined when the details are already known. */
@@ -34,7 +35,8 @@ export async function captureLead(
   completionsLeft: number,
 ): Promise<ChangedLead | undefined> {
   const rows: ChangedLead[] = await transaction.query(
-    `INSERT INTO leads (id, account_id, agent_id, conversation_id, created_at, name, email, phone, company_name, completions_left, message)
+    `INSERT INTO leads
+       (id, account_id, agent_id, conversation_id, created_at, name, email, phone, company_name, completions_left, message)
      SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
             (SELECT query FROM messages WHERE conversation_id = $4 ORDER BY created_at, id LIMIT 1)
      ON CONFLICT (conversation_id) DO UPDATE SET ${KEEP_KNOWN}, completions_left = excluded.completions_left
@@ -109,7 +111,9 @@ export async function endCompletions(
   ]);
 }
 
-/** Allows new attempts to complete the conversation's lead. Returns its id; undefined when there is no incomplete lead. */
+/**
+ * Allows new attempts to complete the conversation's lead. Returns its id; undefined when there is no incomplete lead.
+ */
 export async function requestCompletion(
   manager: EntityManager,
   conversationId: string,

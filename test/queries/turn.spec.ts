@@ -56,7 +56,7 @@ function exchange({ tenant, agentId }: OwnAgent, conversationId: string, query: 
   };
 }
 
-/** Keeps an exchange with one event; whether the event was written, or undefined when nothing was kept. */
+/** Records an exchange with one event. Returns whether the event was written; undefined when nothing was recorded. */
 async function keep(
   kept: Exchange,
   createdAt: Date,
@@ -81,8 +81,8 @@ async function keep(
 
 const later = (ms: number): Date => new Date(MOMENT.getTime() + ms);
 
-describe('what a turn begins with', () => {
-  it('is the agent, and what it can be asked about', async () => {
+describe('the context of a turn', () => {
+  it('is the agent, and the version of its knowledge', async () => {
     const { tenant, agentId } = await newAgent();
     expect(await findTurnContext(transactions, tenant, agentId, undefined)).toEqual({
       agent: {
@@ -97,7 +97,7 @@ describe('what a turn begins with', () => {
     });
   });
 
-  it('is another version as soon as another run of a source is published', async () => {
+  it('has another version as soon as another run of a source is published', async () => {
     const { tenant, agentId } = await newAgent();
     const sourceId = newId();
     await dataSource.query(
@@ -112,7 +112,7 @@ describe('what a turn begins with', () => {
     expect(after?.version.version).not.toBe(before?.version.version);
   });
 
-  it('is the conversation so far, newest first', async () => {
+  it('has the conversation so far, newest first', async () => {
     const own = await newAgent();
     const id = newUuid();
     await keep(exchange(own, id, 'one'), MOMENT, startConversation);
@@ -152,21 +152,21 @@ describe('what a turn begins with', () => {
     },
   );
 
-  it('is nothing of another tenant, of the other mode, of another agent, or of a deleted one', async () => {
+  it('is not read for another tenant, the other mode, another agent, or a deleted agent', async () => {
     const [own, other] = [await newAgent(), await newAgent()];
     const id = newUuid();
     await keep(exchange(own, id, 'one'), MOMENT, startConversation);
-    const asked = (tenant: Tenant, agentId: number) => findTurnContext(transactions, tenant, agentId, id);
-    expect(await asked(other.tenant, own.agentId)).toBeUndefined();
-    expect(await asked({ ...own.tenant, mode: 'test' }, own.agentId)).toBeUndefined();
-    expect((await asked(other.tenant, other.agentId))?.conversation).toBeUndefined();
+    const contextOf = (tenant: Tenant, agentId: number) => findTurnContext(transactions, tenant, agentId, id);
+    expect(await contextOf(other.tenant, own.agentId)).toBeUndefined();
+    expect(await contextOf({ ...own.tenant, mode: 'test' }, own.agentId)).toBeUndefined();
+    expect((await contextOf(other.tenant, other.agentId))?.conversation).toBeUndefined();
     await dataSource.query('UPDATE agents SET deleted_at = now() WHERE id = $1', [own.agentId]);
-    expect(await asked(own.tenant, own.agentId)).toBeUndefined();
+    expect(await contextOf(own.tenant, own.agentId)).toBeUndefined();
   });
 });
 
 describe('an exchange', () => {
-  it('is not kept in a conversation that has gone on meanwhile, has gone, or is another agent’s', async () => {
+  it('is not recorded in a conversation that has a later message, is gone, or belongs to another agent', async () => {
     const [own, other] = [await newAgent(), await newAgent()];
     const id = newUuid();
     await keep(exchange(own, id, 'one'), MOMENT, startConversation);
@@ -185,7 +185,7 @@ describe('an exchange', () => {
     ]);
   });
 
-  it('leaves an event only where an active webhook of its account and mode could hear of it', async () => {
+  it('writes its event only when its account has an active webhook of its mode', async () => {
     const own = await newAgent();
     const id = newUuid();
     expect(await keep(exchange(own, id, 'one'), MOMENT, startConversation)).toBe(false);
