@@ -27,7 +27,7 @@ export class EventStream {
     this.headerDelay = setTimeout(() => {
       if (this.begin()) response.flushHeaders();
     }, MAX_HEADER_DELAY_MS);
-    this.keepAlive = setInterval(() => this.comment(), KEEP_ALIVE_MS);
+    this.keepAlive = setInterval(() => this.sendKeepAlive(), KEEP_ALIVE_MS);
     response.once('close', () => this.stopTimers());
   }
 
@@ -67,7 +67,7 @@ export class EventStream {
     return true;
   }
 
-  private comment(): void {
+  private sendKeepAlive(): void {
     if (this.response.headersSent && !this.response.writableNeedDrain)
       this.response.write(': keep-alive\n\n');
   }

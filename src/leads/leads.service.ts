@@ -52,7 +52,7 @@ export class LeadsService {
     );
   }
 
-  /** What a message adds to the lead of its conversation; undefined when it adds nothing. Asks no database. */
+  /** What a message adds to the lead of its conversation; undefined when it adds nothing. Does not read the database. */
   noteOf({ mode }: Tenant, message: VisitorMessage): LeadNote | undefined {
     return leadNoteOf(message, this.models.chatModel(mode) !== undefined);
   }
