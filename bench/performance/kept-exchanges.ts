@@ -41,7 +41,7 @@ export class KeptExchanges {
     if (!turn) throw new Error('the agent is gone');
     if (searches) await this.knowledge.search(agentId, query, [], MAX_PASSAGES, turn.version);
     const response = await answer();
-    const conversation = { conversationId: newUuid(), startsConversation: true, lastMessageAt: undefined };
+    const conversation = { conversationId: newUuid(), lastMessageAt: undefined };
     const exchange = {
       accountId,
       agentId,

@@ -22,7 +22,6 @@ import {
 import { Agent } from './agent.entity';
 import { purgeAgent } from './agent-purge.jobs';
 import { AgentLifetimes } from './agent-lifetimes';
-import { findAgent } from './agents.queries';
 import { agentCreated, agentDeleted, agentUpdated } from './agents.events';
 
 /** The agents of a tenant. */
@@ -51,8 +50,8 @@ export class AgentsService {
   }
 
   /** @throws ApiError NOT_FOUND */
-  async get(tenant: Tenant, id: number): Promise<Agent> {
-    const agent = await findAgent(this.transactions, tenant, id);
+  async get({ accountId, mode }: Tenant, id: number): Promise<Agent> {
+    const agent = await this.agents.findOneBy({ id, accountId, mode });
     // 404, not 403: a caller may not learn which ids exist.
     if (!agent) throw notFound('agent');
     return agent;

@@ -9,7 +9,7 @@ import { LeadCompletionProcessor } from './lead-completion.processor';
 import { LeadsController } from './leads.controller';
 import { LeadsService } from './leads.service';
 
-/** Leads: captured by chat, completed in the background, listed here. */
+/** Leads: captured from chat messages, completed by a background job, listed here. */
 @Module({
   imports: [TypeOrmModule.forFeature([Lead]), AgentsModule, ModelsModule, QueueModule.forJob(completeLead)],
   controllers: [LeadsController],

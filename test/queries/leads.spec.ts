@@ -7,8 +7,8 @@ import {
   incompleteLeads,
   takeCompletion,
   visitorMessages,
-  wantCompletion,
-  type FoundLead,
+  requestCompletion,
+  type CapturedLead,
 } from '../../src/leads/lead.queries';
 import { newId } from '../../src/platform/database/id';
 import { newUuid } from '../../src/platform/database/uuid';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** A conversation with an agent of its own, and what a lead of it is found with. */
-async function conversation(said = SAID): Promise<FoundLead> {
+async function conversation(said = SAID): Promise<CapturedLead> {
   const [accountId, agentId, conversationId] = [newId(), newId(), newUuid()];
   await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'Tenant', 'plus')`, [accountId]);
   await dataSource.query(
@@ -50,10 +50,10 @@ async function conversation(said = SAID): Promise<FoundLead> {
   return { id: newId(), accountId, agentId, conversationId, createdAt: new Date() };
 }
 
-const capture = (lead: FoundLead, completionsLeft = 0) =>
+const capture = (lead: CapturedLead, completionsLeft = 0) =>
   dataSource.transaction((transaction) => captureLead(transaction, lead, completionsLeft));
 
-async function leadsOf({ conversationId }: FoundLead): Promise<Partial<Lead>[]> {
+async function leadsOf({ conversationId }: CapturedLead): Promise<Partial<Lead>[]> {
   return dataSource.query(
     `SELECT id, name, email, phone, company_name AS "companyName", message FROM leads WHERE conversation_id = $1`,
     [conversationId],
@@ -69,7 +69,7 @@ describe('a captured lead', () => {
       ...found,
       email: 'ada@example.com',
       isNew: true,
-      wantsCompletion: false,
+      needsCompletion: false,
     });
     expect(await leadsOf(found)).toEqual([
       { id: found.id, ...EMPTY, email: 'ada@example.com', message: SAID[0] },
@@ -134,7 +134,7 @@ describe('the completions of a lead', () => {
   it('are wanted while a name or a company is missing and a model may be asked', async () => {
     const contact = { email: 'ada@example.com' };
     const wants = async (person: object, completions: number): Promise<boolean> =>
-      (await capture({ ...(await conversation()), ...contact, ...person }, completions))?.wantsCompletion ??
+      (await capture({ ...(await conversation()), ...contact, ...person }, completions))?.needsCompletion ??
       false;
     expect(await wants({}, COMPLETIONS)).toBe(true);
     expect(await wants({ name: 'Ada' }, COMPLETIONS)).toBe(true);
@@ -170,7 +170,7 @@ describe('the completions of a lead', () => {
     const second = await takeCompletion(dataSource, found.id);
     expect(second).toBeDefined();
     // More was left while the model was asked: its answer is not the last word.
-    expect(await wantCompletion(dataSource.manager, found.conversationId, COMPLETIONS)).toBe(found.id);
+    expect(await requestCompletion(dataSource.manager, found.conversationId, COMPLETIONS)).toBe(found.id);
     await endCompletions(dataSource, found.id, second!);
     expect(await takeCompletion(dataSource, found.id)).toBeDefined();
   });
