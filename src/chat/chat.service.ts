@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { questionOf, readVisitor, type VisitorDetails } from '@app/contact-details';
 import { hasContentWords } from '@app/ranking';
 import { AgentLifetimes } from '../agents/agent-lifetimes';
 import type { Caller } from '../auth/caller';
 import { ConversationsService } from '../conversations/conversations.service';
 import type { MessageSource } from '../conversations/message.entity';
 import { KnowledgeService, type FoundPassage, type SearchResult } from '../knowledge/knowledge.service';
-import { questionOf, readVisitor, type VisitorDetails } from '../leads/contact-details';
 import { LeadsService } from '../leads/leads.service';
 import type { ModelEvent } from '../models/language-model';
 import { ModelsService } from '../models/models.service';

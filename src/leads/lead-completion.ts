@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { Person } from '@app/contact-details';
 import type { ChatTurn } from '../models/language-model';
-import type { Person } from './contact-details';
 
 const MAX_VALUE = 100;
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
+import { readVisitor, type Person, type VisitorDetails } from '@app/contact-details';
 import { AgentsService } from '../agents/agents.service';
 import type { Caller, Tenant } from '../auth/caller';
 import type { Mode } from '../auth/plan';
@@ -11,7 +12,6 @@ import { Transactions } from '../platform/database/transactions';
 import { EventsService } from '../platform/events/events.service';
 import { Pager, type Page, type PageQuery } from '../platform/http/pagination';
 import { JobQueue } from '../platform/queue/job-queue';
-import { readVisitor, type Person, type VisitorDetails } from './contact-details';
 import { completeLead, completionJobId } from './lead-completion.jobs';
 import { presentLead } from './lead.dto';
 import {

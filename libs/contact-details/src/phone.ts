@@ -1,7 +1,7 @@
 import { hasContentWords } from '@app/ranking';
-import { hintAround } from './contact-phone-words';
-import { isPhoneNumber } from './contact-phone-shapes';
-import { CJK, MASK, mask, type Span } from './contact-text';
+import { hintAround } from './phone-words';
+import { isPhoneNumber } from './phone-shapes';
+import { CJK, MASK, mask, type Span } from './readable-text';
 
 const DAY_OR_MONTH = String.raw`(?:0?[1-9]|[12]\d|3[01])`;
 const dayFirst = (group: number): string =>

@@ -1,5 +1,5 @@
 import { parse } from 'tldts';
-import { CJK, type Span } from './contact-text';
+import { CJK, type Span } from './readable-text';
 
 /** A letter or digit of a script that puts spaces between words: Chinese and Japanese prose runs right up to an address. */
 const SPACED = `(?![${CJK}])[\\p{L}\\p{M}\\p{N}]`;

@@ -1,7 +1,6 @@
+import { extractAnswer, replyIn, smallTalkOf, type ExtractedAnswer } from '@app/extractive-answer';
 import { detectLanguage } from '@app/ranking';
-import { LanguageModel, type Completion, type ModelEvent } from '../language-model';
-import { extractAnswer, type ExtractedAnswer } from './answer';
-import { replyIn, smallTalkOf } from './small-talk';
+import { LanguageModel, type Completion, type ModelEvent } from './language-model';
 
 /** What the built-in model reports as `model`. */
 export const EXTRACTIVE_MODEL_NAME = 'parley-extractive';

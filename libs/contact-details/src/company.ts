@@ -1,6 +1,6 @@
-import { matchAt } from './contact-name';
-import { isNoName, isPlace } from './contact-name-words';
-import type { Span } from './contact-text';
+import { matchAt } from './name';
+import { isNoName, isPlace } from './name-words';
+import type { Span } from './readable-text';
 
 const MAX_COMPANY = 100;
 const MAX_WORDS = 6;

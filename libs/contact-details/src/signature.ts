@@ -1,8 +1,8 @@
-import { companyAt } from './contact-company';
-import type { Introduction } from './contact-introduction';
-import { isName, nameAt } from './contact-name';
-import { isNoName } from './contact-name-words';
-import { MASK, type Span } from './contact-text';
+import { companyAt } from './company';
+import type { Introduction } from './introduction';
+import { isName, nameAt } from './name';
+import { isNoName } from './name-words';
+import { MASK, type Span } from './readable-text';
 
 const FORMAL_CLOSING =
   '(?:(?:with )?(?:best|kind|kindest|warm|many)? ?regards|best wishes|yours(?: sincerely| faithfully| truly)?|sincerely(?: yours)?|(?:mit )?(?:freundlichen|besten|herzlichen) gr(?:ü|ue)(?:ß|ss)en|' +

@@ -1,10 +1,10 @@
-import { findCjkIntroduction } from './contact-cjk';
-import { findOwnCompany } from './contact-company';
-import { findEmails, withLowerCaseDomain } from './contact-email';
-import { findIntroduction, type Introduction } from './contact-introduction';
-import { findPhone } from './contact-phone';
-import { findBesideContact, findSignature } from './contact-signature';
-import { maskSpans, readable, type Span } from './contact-text';
+import { findCjkIntroduction } from './cjk-introduction';
+import { findOwnCompany } from './company';
+import { findEmails, withLowerCaseDomain } from './email';
+import { findIntroduction, type Introduction } from './introduction';
+import { findPhone } from './phone';
+import { findBesideContact, findSignature } from './signature';
+import { maskSpans, readable, type Span } from './readable-text';
 
 /** Who a visitor says they are. */
 export interface Person {

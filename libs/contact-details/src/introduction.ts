@@ -1,7 +1,7 @@
-import { companyAt } from './contact-company';
-import { isAllCapitals, isName, matchAt, nameAt } from './contact-name';
-import { isPlace } from './contact-name-words';
-import type { Span } from './contact-text';
+import { companyAt } from './company';
+import { isAllCapitals, isName, matchAt, nameAt } from './name';
+import { isPlace } from './name-words';
+import type { Span } from './readable-text';
 
 /** Where a message says who its writer is. */
 export interface Introduction {

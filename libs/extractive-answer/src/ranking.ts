@@ -1,4 +1,3 @@
-import type { RetrievedPassage } from '../language-model';
 import { askedFor, offers } from './answer-type';
 import { evidenceOf, gramsOf, spacedWords, type Evidence, type WeightedTerms } from './evidence';
 import { fits, formOf } from './question-form';
@@ -56,6 +55,14 @@ const OTHER_QUESTION = 0.5;
 const SHARPNESS = 1.5;
 const PATH_SEPARATOR = '>';
 
+/** A passage to answer from. */
+export interface Passage {
+  title: string;
+  /** The path of headings above the text, joined by ` > `; empty when there is none. */
+  heading: string;
+  text: string;
+}
+
 /** A unit with where it stands and how well it answers. */
 export interface RankedUnit extends Unit {
   /** Index of its passage, 0 is the best. */
@@ -86,7 +93,7 @@ interface Candidate {
 }
 
 /** All units of the passages (best first) with their scores, in reading order. */
-export function rankUnits(asked: Asked, passages: readonly RetrievedPassage[]): RankedUnit[] {
+export function rankUnits(asked: Asked, passages: readonly Passage[]): RankedUnit[] {
   const { question, language, analyze } = asked;
   const candidates = passages.flatMap((passage, rank) => candidatesOf(passage, rank, asked));
   const words = evidenceOf(
@@ -140,7 +147,7 @@ function isPromise({ unit, passage }: Candidate, next: Candidate | undefined): b
   return INTRODUCES.test(unit.text) && (next?.passage !== passage || next.unit.kind === 'fragment');
 }
 
-function candidatesOf(passage: RetrievedPassage, rank: number, { language, analyze }: Asked): Candidate[] {
+function candidatesOf(passage: Passage, rank: number, { language, analyze }: Asked): Candidate[] {
   return unitsOf(passage.text, passage.heading || passage.title, language).map((unit) => ({
     unit,
     passage: rank,
@@ -178,7 +185,7 @@ function matchOf(path: string, { asked, idf, share }: Evidence, analyze: Asked['
 
 /** Tells whether a text has the heading of another of the passages in it, word for word, as a link to it has. */
 function referencesAmong(
-  passages: readonly RetrievedPassage[],
+  passages: readonly Passage[],
   analyze: Asked['analyze'],
 ): (text: string, passage: number) => boolean {
   const names = passages.map(({ title, heading }) =>

@@ -1,5 +1,5 @@
-import type { Introduction } from './contact-introduction';
-import type { Span } from './contact-text';
+import type { Introduction } from './introduction';
+import type { Span } from './readable-text';
 
 const HAN = String.raw`\p{Script=Han}`;
 const KANA = String.raw`\p{Script=Hiragana}\p{Script=Katakana}ー`;

@@ -1,5 +1,5 @@
-import type { Completion, ModelEvent } from '../language-model';
-import { ExtractiveModel } from '.';
+import type { Completion, ModelEvent } from './language-model';
+import { ExtractiveModel } from './extractive-model';
 
 const model = new ExtractiveModel();
 

@@ -1,6 +1,5 @@
 import { analyze, detectLanguage } from '@app/ranking';
-import type { RetrievedPassage } from '../language-model';
-import { rankUnits, type RankedUnit } from './ranking';
+import { rankUnits, type Passage, type RankedUnit } from './ranking';
 import { selectUnits } from './selection';
 
 /** What an earlier turn counts beside the question, and how that fades turn by turn. */
@@ -21,7 +20,7 @@ export interface ExtractedAnswer {
  */
 export function extractAnswer(
   question: string,
-  passages: readonly RetrievedPassage[],
+  passages: readonly Passage[],
   { history = [] }: { history?: readonly string[] } = {},
 ): ExtractedAnswer | null {
   const detected = detectLanguage(question);

@@ -1,5 +1,5 @@
-import { isNoName, isPlace } from './contact-name-words';
-import type { Span } from './contact-text';
+import { isNoName, isPlace } from './name-words';
+import type { Span } from './readable-text';
 
 const MAX_NAME = 100;
 const MAX_WORDS = 6;

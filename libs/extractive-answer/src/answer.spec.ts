@@ -1,11 +1,9 @@
 import fc from 'fast-check';
-import type { RetrievedPassage } from '../language-model';
-import { extractAnswer } from '.';
+import { extractAnswer, type Passage } from '.';
 
-const passage = (text: string, heading = '', title = ''): RetrievedPassage => ({
+const passage = (text: string, heading = '', title = ''): Passage => ({
   title,
   heading,
-  url: null,
   text,
 });
 
