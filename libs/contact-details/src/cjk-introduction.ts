@@ -10,10 +10,10 @@ const CHINESE_SURNAMES =
   '[王李张張刘劉陈陳杨楊黄黃赵趙吴吳周徐孙孫马馬朱胡郭何高林罗羅郑鄭梁谢謝宋唐许許韩韓冯馮邓鄧曹彭曾肖田董袁潘于蒋蔣蔡余杜叶葉程苏蘇魏吕呂丁任沈姚卢盧姜崔钟鍾谭譚陆陸汪范石廖贾賈夏韦韋付方白邹鄒孟熊秦邱江尹薛阎段雷侯龙史陶黎贺顾顧毛郝龚邵万钱錢严覃武戴莫孔向汤]';
 const KOREAN_SURNAMES =
   '[김이박최정강조윤장임한오서신권황안송류유전홍고문양손배백허남심노하곽성차주우구민진나지엄채원천방공현함변염여추도소석선설마길연위표명기반왕금옥육인맹제모탁국어은편용]';
-/** How nouns end that are said of a person and are not names. */
+/** Endings of nouns that describe a person but are not names. */
 const NOUN_END = /(?:人|員|者|生|客|..中|語|師|主|民|社|手|好き|の)$/u;
 
-/** Each has a group `name`, `company` or both. */
+/** Each pattern has a group `name`, `company` or both. */
 const STATEMENTS = [
   new RegExp(`(?:我叫|我的名字(?:是|叫)|我名叫|敝姓)(?<name>[${HAN}·]{2,4}?|${LATIN_NAME})${END}`, 'du'),
   new RegExp(
@@ -42,7 +42,7 @@ const STATEMENTS = [
   ),
 ];
 
-/** Who a visitor says they are in Chinese, Japanese or Korean, as far as the usual phrases go. */
+/** Finds the name and the company that a visitor states in one of the usual Chinese, Japanese or Korean phrases. */
 export function findCjkIntroduction(text: string): Introduction {
   let name: Span | undefined;
   let company: Span | undefined;

@@ -2,7 +2,7 @@ import { matchAt } from './name';
 import { isNoName, isPlace } from './name-words';
 import type { Span } from './readable-text';
 
-const MAX_COMPANY = 100;
+const MAX_COMPANY_CHARS = 100;
 const MAX_WORDS = 6;
 
 const LEGAL_FORM =
@@ -17,20 +17,23 @@ const ENDS_IN_LEGAL_FORM = new RegExp(
   String.raw`(?:^|[ ,.])${LEGAL_FORM}$|(?:株式会社|有限会社|合同会社|公司)$|^(?:株式会社|有限会社|合同会社|ООО )`,
   'u',
 );
-/** Capitalised, a number (3M) or in camel case (eBay). */
+/** A word of a company name: capitalised, beginning with a digit (3M) or in camel case (eBay). */
 const WORD = new RegExp(
   String.raw`(?:[\p{Lu}\p{Lo}\p{N}]|\p{Ll}{1,2}(?=\p{Lu}))[\p{L}\p{M}\p{N}&'’+-]{0,40}(?:\.\p{L}[\p{L}\p{N}]{1,10}){0,2}`,
   'uy',
 );
 const LINK = /(?: ?[&+] ?| (?:of|and|und|et|y|e|for|for the|of the|de|du|di|do|da|the) )(?=[\p{Lu}\p{N}])/uy;
 
-/** A company's name in a text. */
+/** Where a company name stands in a text. */
 export interface CompanySpan extends Span {
-  /** Whether it ends in a legal form such as Ltd: then it is nothing but a company. */
+  /** Whether the name has a legal form such as Ltd, which only companies have. */
   hasLegalForm: boolean;
 }
 
-/** The company whose name begins at the offset: up to six capitalised words and a legal form, not a place or a person's role. */
+/**
+ * The company name that begins at the offset: up to six capitalised words and a legal form. Without a legal form, a
+ * place or a word that describes a person is no company.
+ */
 export function companyAt(text: string, start: number): CompanySpan | undefined {
   const first = matchAt(WORD, text, start);
   if (!first) return undefined;
@@ -44,12 +47,12 @@ export function companyAt(text: string, start: number): CompanySpan | undefined 
   end += matchAt(LEGAL_FORMS, text, end)?.length ?? 0;
   const name = text.slice(start, end);
   const hasLegalForm = ENDS_IN_LEGAL_FORM.test(name) && !/^[^ ]{1,4}$/u.test(name);
-  if (name.length > MAX_COMPANY || /^[\p{N} ]+$/u.test(name)) return undefined;
+  if (name.length > MAX_COMPANY_CHARS || /^[\p{N} ]+$/u.test(name)) return undefined;
   if (!hasLegalForm && (isPlace(name) || isNoName(name) || /\d{5}/.test(name))) return undefined;
   return { start, end, hasLegalForm };
 }
 
-/** Before a company that is the visitor's own. */
+/** Phrases before the visitor's own company. */
 const OWN_COMPANY = new RegExp(
   '(?<![\\p{L}\\p{N}])(?:' +
     [
@@ -89,7 +92,7 @@ const OWN_COMPANY = new RegExp(
     ') ',
   'giu',
 );
-/** Before a company that only its legal form tells from a place. */
+/** Phrases before a company or a place; a legal form is needed to tell them apart. */
 const FROM = new RegExp(
   '(?<![\\p{L}\\p{N}])(?:' +
     "(?:i'm|i am|we're|we are|hello|hi|hey|greetings|message|inquiry|enquiry|writing|writing to you|calling|reaching out|contacting you|here) (?:from )?" +
@@ -105,7 +108,7 @@ const NEXT_LABEL = / (?:e-?mail|phone|tel|mobile|name|website|message)$/iu;
 const NO_VALUE = /^(?:n\/?a|none|no|null|unknown|private|-)$/i;
 const ARTICLE = /(?:the|der|die|dem|la|l'|el|il|lo|a|o|de) /iuy;
 
-/** The company that the message says is the visitor's own. */
+/** Finds the company that the message calls the visitor's own. */
 export function findOwnCompany(text: string): Span | undefined {
   return findLabelled(text) ?? findAfter(text, OWN_COMPANY, false) ?? findAfter(text, FROM, true);
 }

@@ -44,7 +44,7 @@ describe('contact details in a message', () => {
     ['0171 2345678,ada@example.com', { email: 'ada@example.com', phone: '0171 2345678' }],
     ['Ada Lovelace\nada@example.com\n4155552671', { email: 'ada@example.com', phone: '4155552671' }],
     ['ada@example.com/0171 2345678', { email: 'ada@example.com', phone: '0171 2345678' }],
-  ])('finds them in %j', (message, details) => {
+  ])('are found in %j', (message, details) => {
     expect(findContactDetails(message)).toEqual(details);
   });
 
@@ -59,11 +59,11 @@ describe('contact details in a message', () => {
     '',
     '@',
     '+',
-  ])('sees none in %j', (message) => {
+  ])('are not found in %j', (message) => {
     expect(findContactDetails(message)).toEqual({});
   });
 
-  it('says nothing that the message does not', () => {
+  it('stand in the message as they are returned', () => {
     fc.assert(
       fc.property(messages, (message) => {
         const { email, phone, ...rest } = findContactDetails(message);
@@ -76,7 +76,7 @@ describe('contact details in a message', () => {
     );
   });
 
-  it('finds an email address whatever prose is around it', () => {
+  it('include an email address, whatever text surrounds it', () => {
     const prose = fc.stringMatching(/^[A-Za-zäéß ,.!?;\n]*$/);
     fc.assert(
       fc.property(prose, prose, fc.emailAddress(), (before, after, email) => {
@@ -104,7 +104,7 @@ describe('contact details in a message', () => {
     ['domains', 'a.b/'],
     ['schemes', 'http://'],
     ['dashes', 'a-'],
-  ])('stays fast on a message of nothing but %s', (_, unit) => {
+  ])('are read fast from a message of nothing but %s', (_, unit) => {
     const message = unit.repeat(Math.ceil(8000 / unit.length));
     for (let times = 0; times < 2; times++) findContactDetails(`${message}!`);
   });
@@ -116,17 +116,17 @@ describe('a message without its contact details', () => {
     ['Do you ship to Peru? Call me at +49 (0)30 1234-5678.', 'Do you ship to Peru? Call me at .'],
     ['ada@example.com', ''],
     ['Is Ada Lovelace on your staff?', 'Is Ada Lovelace on your staff?'],
-  ])('is what is asked: %j', (message, asked) => {
-    expect(withoutContactDetails(message)).toBe(asked);
+  ])('is the question: %j', (message, question) => {
+    expect(withoutContactDetails(message)).toBe(question);
   });
 
-  it('is a part of the message, whatever that is, and never longer', () => {
+  it('is never longer than the message, and the whole message if no details are found', () => {
     fc.assert(
       fc.property(messages, (message) => {
-        const asked = withoutContactDetails(message);
-        expect(asked.length).toBeLessThanOrEqual(message.length);
-        if (Object.keys(findContactDetails(message)).length === 0) expect(asked).toBe(message);
-        expect(questionOf(message)).toBe(asked);
+        const question = withoutContactDetails(message);
+        expect(question.length).toBeLessThanOrEqual(message.length);
+        if (Object.keys(findContactDetails(message)).length === 0) expect(question).toBe(message);
+        expect(questionOf(message)).toBe(question);
       }),
     );
   });

@@ -63,7 +63,7 @@ describe('an email address in a message', () => {
     `${'a'.repeat(65)}@example.com`,
     'a@b@c',
     'me at home',
-  ])('is not seen in %j', (message) => {
+  ])('is not found in %j', (message) => {
     expect(findContactDetails(message).email).toBeUndefined();
   });
 });

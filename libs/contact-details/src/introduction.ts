@@ -3,21 +3,21 @@ import { isAllCapitals, isName, matchAt, nameAt } from './name';
 import { isPlace } from './name-words';
 import type { Span } from './readable-text';
 
-/** Where a message says who its writer is. */
+/** Where a message states its writer's name and company. */
 export interface Introduction {
   name?: Span;
   company?: Span;
 }
 
 const NOT_IN_WORD = "(?<![\\p{L}\\p{N}'])";
-/** What only a name follows. */
+/** Phrases that only a name follows. */
 const NAMED = new RegExp(
   `${NOT_IN_WORD}(?:my (?:full |first )?name is|my name's|(?<=^|[.!\\n,] ?)(?:the )?name(?: is|'s)|ich hei(?:ß|ss)e|mein name (?:ist|lautet)|je m'appelle|mon nom est|moi,? c'est|me llamo|` +
     `mi nombre es|mi chiamo|il mio nome è|me chamo|chamo-me|meu nome é|mijn naam is|ik heet|jag heter|mitt namn är|jeg hedder|jeg heter|mit navn er|nazywam się|mam na imię|` +
     `меня зовут|мене звати|nimeni on|jmenuji se|adım) ?:? `,
   'giu',
 );
-/** What a name may follow, and much else. */
+/** Phrases that a name or something else follows. */
 const INTRODUCED = new RegExp(
   `${NOT_IN_WORD}(?<words>i'm|i am|call me|ich bin(?: der| die)?|hier (?:ist|schreibt|spricht)|ik ben|jag är|jeg er|я|je suis|soy|(?:eu )?sou(?: [oa])?|(?:io )?sono) `,
   'giu',
@@ -30,26 +30,26 @@ const THIS_IS = new RegExp(
 const LABEL =
   /(?<=(?:^|[\n,;|.!(\uFFFC]) {0,3})(?:(?:my |full |your |first )?name|vorname|nom(?: complet)?|pr[eé]nom|nombre(?: completo)?|nome(?: completo)?|naam|imię|имя|ім'я|姓名|名字|お?名前|氏名|이름|성함) ?[:=] ?/giu;
 const HERE = / here(?=$|[,.!;\n(\uFFFC]| (?:from|with|at|and|of)(?!\p{L}))/gu;
-/** Longer than any name. */
-const REACH = 110;
+/** Longer than any name, in characters. */
+const CONTEXT_CHARS = 110;
 
-/** After a single word that is a name: the end, punctuation, or how a sentence goes on that a person begins. */
+/** What follows a name of one word: the end, punctuation, or the rest of a sentence about a person. */
 const AFTER_NAME =
   /^(?: ?(?:$|[.,;:!?()\n\uFFFC]|[–-] )| (?:and|from|at|of|with|here|the|your|calling|writing|but|who|i|my|again|speaking|looking|trying|und|von|vom|aus|bei|et|de|du|chez|y|e|da|do|di|van|uit|bij|en)(?![\p{L}]))/iu;
 const AFTER_THIS_NAME = /^ ?(?:\(|(?:from|with|at|of|here|calling|writing|speaking|again)(?!\p{L}))/u;
 
 const ROLE =
   '(?:(?:the |an? |co-?)?(?:CEO|CTO|CFO|COO|CMO|VP|founder|owner|director|manager|head|partner|engineer|developer|buyer|Geschäftsführer(?:in)?|Inhaber(?:in)?)(?: of \\p{L}{2,20}(?= (?:at|for)))? )?';
-/** Between a person and a company. */
+/** Stands between a person and a company. */
 const COMPANY_LINK = new RegExp(
   `(?:,? ${ROLE}(?:from|at|of|with|von (?:der )?firma|vom unternehmen|bei(?: der)?|de (?:la )?(?:société|empresa|entreprise|compañía)|de l'entreprise|de chez|chez|da empresa|` +
     `dell'azienda|della ditta|van (?:de firma|het bedrijf)|bij|из компании) (?:the |company )?| ?\\((?:from )?)`,
   'iuy',
 );
-/** As likely part of the name itself. */
+/** Stands between a person and a company, or within a name. */
 const NAME_LINK = / (?:von(?: der)?|van|de|del|da|do|di|della) /uy;
 
-/** The name that a visitor gives as their own, with the company beside it: "I'm Ada from Acme". */
+/** Finds the name that visitors state as their own, and the company after it: "I'm Ada from Acme". */
 export function findIntroduction(text: string): Introduction | undefined {
   return findNamed(text) ?? findIntroduced(text) ?? findThisIs(text) ?? findHere(text);
 }
@@ -94,7 +94,7 @@ function findThisIs(text: string): Introduction | undefined {
 /** "Ada Lovelace here". */
 function findHere(text: string): Introduction | undefined {
   for (const { index } of text.matchAll(HERE)) {
-    const before = text.slice(Math.max(0, index - REACH), index);
+    const before = text.slice(Math.max(0, index - CONTEXT_CHARS), index);
     const clause =
       /(?:^|[\n.,!;:] ?)(?:(?:hi|hello|hey)(?: there)?[,!]? )?(?<clause>[^\n.,!;:]+)$/iu.exec(before)
         ?.groups?.['clause'] ?? '';
@@ -117,7 +117,7 @@ function introductionAt(
   return name && { name, company: companyBeside(text, name.end, isRomance) };
 }
 
-/** The company that a link such as "from" joins to what ends at the offset. */
+/** The company that a word such as "from" connects to the name that ends at the offset. */
 function companyBeside(text: string, offset: number, isRomance: boolean): Span | undefined {
   const link = matchAt(COMPANY_LINK, text, offset);
   if (link) return companyAt(text, offset + link.length);
@@ -126,7 +126,7 @@ function companyBeside(text: string, offset: number, isRomance: boolean): Span |
   return company && (company.hasLegalForm || isRomance) ? company : undefined;
 }
 
-/** "soy Ana de Madrid": neither a company nor part of the name. */
+/** Whether a place follows the name, as in "soy Ana de Madrid": it is neither a company nor part of the name. */
 function isFromPlace(text: string, offset: number): boolean {
   const origin = offset + (matchAt(NAME_LINK, text, offset)?.length ?? 0);
   const place = origin > offset ? nameAt(text, origin, { particles: false }) : undefined;
@@ -136,5 +136,5 @@ function isFromPlace(text: string, offset: number): boolean {
 function isBelievable(text: string, { start, end }: Span, after: RegExp): boolean {
   const name = text.slice(start, end);
   if (isAllCapitals(name)) return false;
-  return name.includes(' ') || after.test(text.slice(end, end + REACH));
+  return name.includes(' ') || after.test(text.slice(end, end + CONTEXT_CHARS));
 }

@@ -1,4 +1,4 @@
-/** Words, in lower case, that begin with a capital now and then where a name could stand, and are none. */
+/** Words, in lower case, that are sometimes capitalised where a name could stand but are not names. */
 const NOT_NAMES = new Set(
   [
     'not no yes ok okay sure sorry thanks thank please hello hi hey dear greetings welcome good great fine happy glad here there just also still currently',
@@ -35,7 +35,7 @@ const NOT_NAMES = new Set(
   ].flatMap((words) => words.split(' ')),
 );
 
-/** Cities that people say they come from; countries Intl knows. */
+/** Cities that people often come from. Countries come from `Intl`. */
 const CITIES = new Set(
   (
     'new los san las hong kong berlin hamburg münchen munich köln cologne frankfurt stuttgart düsseldorf leipzig dresden hannover nürnberg wien vienna graz zürich zurich genf geneva basel bern ' +
@@ -57,12 +57,12 @@ function countryNames(language: string): string[] {
   return codes.flatMap((code) => names.of(code)?.toLowerCase() ?? []);
 }
 
-/** Whether no name has this word: a function word, a role, a nationality, a greeting. */
+/** Whether the word is never part of a name: a function word, a role, a nationality, a greeting. */
 export function isNoName(word: string): boolean {
   return NOT_NAMES.has(word.toLowerCase());
 }
 
-/** Whether this is a well-known city or a country: people come from there and do not work for it. */
+/** Whether this is a well-known city or a country, so that it is no employer. */
 export function isPlace(text: string): boolean {
   const lower = text.toLowerCase();
   return COUNTRIES.has(lower) || lower.split(/[ -]/).every((word) => CITIES.has(word));

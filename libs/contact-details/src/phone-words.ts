@@ -1,6 +1,7 @@
-/** What the words around a number say that it is. */
+/** What kind of number the words around it announce. */
 export type Hint = 'phone' | 'other' | 'none';
 
+/** Words that announce a phone number. */
 const PHONE = new RegExp(
   [
     '^(?:call|callback|calling|dial|ring|reach|text|sms|phones?|fon|cell|cellphone|handset|mob|tel|telf|tlf|gsm|wa|viber|telegram|signal|rufe?n?|ruft',
@@ -12,7 +13,7 @@ const PHONE = new RegExp(
   'u',
 );
 
-/** Things that have numbers of their own. */
+/** Words that announce another kind of number. */
 const OTHER = new RegExp(
   '^(?:orders?|invoices?|tickets?|tracking|track|parts?|sku|skus|serial|sn|flights?|s|isbn|issn|ean|upc|gtin|asin|iban|bic|swift|accounts?|acct|refs?|' +
     'references?|customers?|clients?|cases?|ids?|uuid|vat|tax|ust|plz|zip|postal|postcode|post|versions?|ver|v|builds?|models?|articles?|items?|' +
@@ -33,30 +34,30 @@ const OWN =
   /^(?:my|our|best|new|direct|work|home|meine|unsere|mi|nuestro|mon|notre|mio|nostro|meu|nosso|mijn|ons|mitt|mój|мой|наш|benim)$/u;
 const OWN_NUMBER_CJK = /(?:我的|我们的|私の|제|내)\s?(?:号码|號碼|番号|번호)/u;
 
-/** How far before a number a word may stand and still be about it. */
-const REACH_BEFORE = 60;
-const REACH_AFTER = 40;
+/** How many characters before and after a number are read. */
+const CHARS_BEFORE = 60;
+const CHARS_AFTER = 40;
 const TOKEN = /[\p{L}\p{M}]+|\d+|[.!?;\n]|,|#|№/gu;
 const AFTER_CONNECTOR =
-  /^[ ]?(?:\(|[-–] |(?:is|are|ist|est|es|es el|é|è|to|for|für) |(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]))(?<said>[^.!?;\n,)]*)/u;
+  /^[ ]?(?:\(|[-–] |(?:is|are|ist|est|es|es el|é|è|to|for|für) |(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]))(?<words>[^.!?;\n,)]*)/u;
 
-/** What the words near the number between the offsets say about it: the nearest decides, and those before it before those after it. */
+/** What the words near the number between the offsets announce. Words before it decide first, the nearest word first. */
 export function hintAround(text: string, start: number, end: number): Hint {
-  const before = hintBefore(text.slice(Math.max(0, start - REACH_BEFORE), start));
+  const before = hintBefore(text.slice(Math.max(0, start - CHARS_BEFORE), start));
   if (before !== 'none') return before;
-  const said = AFTER_CONNECTOR.exec(text.slice(end, end + REACH_AFTER))?.groups?.['said'] ?? '';
-  const words = said.toLowerCase().match(TOKEN) ?? [];
+  const connected = AFTER_CONNECTOR.exec(text.slice(end, end + CHARS_AFTER))?.groups?.['words'] ?? '';
+  const words = connected.toLowerCase().match(TOKEN) ?? [];
   if (words.some((word) => OTHER.test(word))) return 'other';
   return words.some((word) => PHONE.test(word)) ? 'phone' : 'none';
 }
 
-/** A phone word reaches across sentences, any other only to the end of its clause or up to the number it belongs to. */
+/** A phone word counts across sentences. Other words count only in the clause of the number. */
 function hintBefore(before: string): Hint {
   const tokens = (before.toLowerCase().match(TOKEN) ?? []).toReversed();
   let isSameClause = true;
   let isNumbered = false;
   for (const [index, token] of tokens.entries()) {
-    // An abbreviation's full stop ("Tel. 030") ends nothing.
+    // The full stop of an abbreviation ("Tel. 030") does not end the clause.
     const ends = /^[,;!?\n\d]/.test(token) || (token === '.' && (tokens[index + 1]?.length ?? 0) > 4);
     if (token === '#' && index === 0) isNumbered = true;
     else if (ends) isSameClause = false;

@@ -151,7 +151,7 @@ describe('a phone number in a message', () => {
     '123456',
     '+1234567890123456',
     '+0 123 456 789',
-  ])('is not seen in %j', (message) => {
+  ])('is not found in %j', (message) => {
     expect(findContactDetails(message).phone).toBeUndefined();
   });
 });

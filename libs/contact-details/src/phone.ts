@@ -10,39 +10,39 @@ const yearFirst = (group: number): string => `\\d{4}([./-])${DAY_OR_MONTH}\\${gr
 const NOT_WITHIN = String.raw`(?<!\d[./-]?)`;
 const NOT_FURTHER = String.raw`(?![./-]?\d)`;
 const OCTET = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`;
-/** What is written in digits and separators as well, and never part of a phone number. */
+/** Dates, times and other text of digits and separators that is never part of a phone number. */
 const NOT_PHONES = [
   new RegExp(`${NOT_WITHIN}(?:${dayFirst(1)}|${yearFirst(2)})${NOT_FURTHER}`, 'g'),
   new RegExp(`${NOT_WITHIN}${dayFirst(1)} ?[-–] ?${dayFirst(2)}${NOT_FURTHER}`, 'g'),
-  // Days of a range without a year: 01.02.-15.03.2024.
+  // Date ranges whose first date has no year: 01.02.-15.03.2024.
   /(?<!\d[./-]?)\d{1,2}\.(?:\d{1,2}\.)? ?[-–] ?\d{1,2}\.\d{1,2}\.(?:\d{4}|\d\d)?(?!\d)/g,
-  // Times, ISO 8601 dates with them, and opening hours.
+  // Times and opening hours.
   /(?<!\d)\d{1,2}:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(?!\d)/g,
   /(?<![\d./-])[0-2]?\d[.h][0-5]\d ?[-–] ?[0-2]?\d[.h][0-5]\d(?![./-]?\d)/g,
   /(?<!\d)24 ?\/ ?7(?!\d)/g,
   new RegExp(String.raw`(?<![\d.])${OCTET}(?:\.${OCTET}){3}(?:\/\d{1,2}(?!\d))?(?![\d]|\.\d)`, 'g'),
   // MAC addresses.
   /(?<![\p{L}\p{N}-])(?:[0-9a-f]{2}-){5}[0-9a-f]{2}(?![\p{L}\p{N}-])/giu,
-  // IBANs, whose groups look national.
+  // IBANs, whose groups look like those of a national number.
   /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?(?![\p{L}\p{N}])/gu,
 ];
 
 const SEPARATORS = String.raw`[ ().\/·\u2010-\u2015\u2212ー-]`;
-/** The longest run of digits and the separators people write between them; what it is, is decided afterwards. */
+/** The longest run of digits with separators between them. */
 const RUNS = new RegExp(String.raw`(?:\+ ?\(?|\(\+?)?\d(?:${SEPARATORS}{0,3}\d)*`, 'gu');
-/** Between two numbers rather than within one. */
+/** Separates two numbers. */
 const WIDE_SEPARATOR = / [/|–-] | {2,}/g;
 const GROUPED = /\d[)./-]/;
-/** A parenthesis around more than an area code. */
+/** An opening parenthesis that does not belong to an area code. */
 const OPENED_AROUND = /^\((?![+\d ]{1,6}\))/;
-const MAX_NUMBER = 40;
+const MAX_NUMBER_CHARS = 40;
 
-/** Part of a longer identifier, such as INV-20261121, 0x41555526, 550e-446655440000, or of a number: 1,4155552671. */
-const GOES_ON_BEFORE = new RegExp(
+/** The candidate is part of an identifier (INV-20261121, 0x41555526, 550e-446655440000) or a number (1,4155552671). */
+const CONTINUES_BEFORE = new RegExp(
   String.raw`(?:(?![${CJK}])[\p{L}_]|\d,|\p{N}[-_]|(?![${CJK}])\p{L}[-_/])$`,
   'u',
 );
-const GOES_ON_AFTER = new RegExp(
+const CONTINUES_AFTER = new RegExp(
   String.raw`^(?:(?!x ?\d|ext)(?![${CJK}])[\p{L}_]|[-_](?![${CJK}])\p{L}|[,:]\d{1,2}(?!\d)| ?[%°])`,
   'u',
 );
@@ -50,13 +50,13 @@ const PHONE_LABEL_BEFORE = /(?:tel|phone|mobile|cell|handy|mobil|fon)[-/]$/iu;
 const CURRENCY = String.raw`(?:[$€£¥₹₽₩]|EUR|USD|GBP|CHF|JPY|INR|CAD|AUD|PLN|Euros?|euros?|dollars?|Dollar|pounds?|元|円|원|руб)`;
 const CURRENCY_BEFORE = new RegExp(`${CURRENCY} ?$`, 'u');
 const CURRENCY_AFTER = new RegExp(`^ ?${CURRENCY}`, 'u');
-const MAX_COURTESY = 60;
-/** Of a line, or of what commas separate. */
+const MAX_COURTESY_CHARS = 60;
+/** The start of a line or of a comma-separated part. */
 const PART_START = /[\n,;|\uFFFC] *$/;
 const PART_END = /^ *(?:$|[\n,;|.\uFFFC])/;
 const CLAUSE_END = /^ *(?:$|[.,;!?)\n\uFFFC]|and |or |und |y |et |e )/u;
 
-/** Where the first phone number of a readable text stands, given that its email addresses are masked. */
+/** Finds the first phone number in a readable text whose email addresses are masked. */
 export function findPhone(text: string, hasEmail: boolean): Span | undefined {
   if (!/\d/.test(text)) return undefined;
   const masked = NOT_PHONES.reduce(mask, text);
@@ -67,11 +67,11 @@ export function findPhone(text: string, hasEmail: boolean): Span | undefined {
   return undefined;
 }
 
-/** The run itself, its parts between wide separators, and the words in it: "room 12 415-555-2671". */
+/** The run itself, its parts between wide separators, and its words: `415-555-2671` of "room 12 415-555-2671". */
 function candidates(run: string, start: number): Span[] {
   const words = pieces(run, /(?<!\)) /g).filter((word) => GROUPED.test(run.slice(word.start, word.end)));
   return [{ start: 0, end: run.length }, ...pieces(run, WIDE_SEPARATOR), ...words]
-    .filter((part) => part.end - part.start <= MAX_NUMBER)
+    .filter((part) => part.end - part.start <= MAX_NUMBER_CHARS)
     .map((part) => {
       const isAround = OPENED_AROUND.test(run.slice(part.start, part.end));
       return { start: start + part.start + (isAround ? 1 : 0), end: start + part.end };
@@ -89,27 +89,30 @@ function pieces(run: string, separator: RegExp): Span[] {
 }
 
 function isPhone(text: string, { start, end }: Span, hasEmail: boolean): boolean {
-  const before = text.slice(Math.max(0, start - MAX_NUMBER), start);
-  const after = text.slice(end, end + MAX_NUMBER);
-  if (GOES_ON_BEFORE.test(before) && !PHONE_LABEL_BEFORE.test(before)) return false;
-  if (GOES_ON_AFTER.test(after) || CURRENCY_BEFORE.test(before) || CURRENCY_AFTER.test(after)) return false;
+  const before = text.slice(Math.max(0, start - MAX_NUMBER_CHARS), start);
+  const after = text.slice(end, end + MAX_NUMBER_CHARS);
+  if (CONTINUES_BEFORE.test(before) && !PHONE_LABEL_BEFORE.test(before)) return false;
+  if (CONTINUES_AFTER.test(after) || CURRENCY_BEFORE.test(before) || CURRENCY_AFTER.test(after)) return false;
   const written = text.slice(start, end);
   const hint = hintAround(text, start, end);
   if (hint === 'other' && !written.startsWith('+')) return false;
   return isPhoneNumber(written, {
-    isSaidToBe: hint === 'phone',
+    isAnnounced: hint === 'phone',
     isAll: isAll(text, { start, end }, hasEmail),
     endsClause: CLAUSE_END.test(after),
   });
 }
 
-/** Whether there is nothing else to the message but courtesies, or to its line or comma-separated part beside an email address. */
+/**
+ * Whether the message holds nothing else but courtesies. If it holds an email address, the line or the comma-separated
+ * part decides.
+ */
 function isAll(text: string, { start, end }: Span, hasEmail: boolean): boolean {
   const isPart =
     PART_START.test(start < 3 ? `\n${text.slice(0, start)}` : text.slice(start - 3, start)) &&
     PART_END.test(text.slice(end, end + 3));
   if (hasEmail && isPart) return true;
-  if (text.length - (end - start) > MAX_COURTESY) return false;
+  if (text.length - (end - start) > MAX_COURTESY_CHARS) return false;
   const rest = `${text.slice(0, start)} ${text.slice(end)}`;
   return !/[?\d]/.test(rest) && !hasContentWords(rest.replaceAll(MASK, ' '));
 }

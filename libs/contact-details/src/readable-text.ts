@@ -1,13 +1,13 @@
-/** A place in a text. */
+/** A part of a text by its offsets; `end` is exclusive. */
 export interface Span {
   start: number;
   end: number;
 }
 
-/** In a character class: the letters of scripts that put no spaces between words, and Hangul, whose particles follow a word directly. */
+/** For a character class: letters of scripts without spaces between words, and Hangul, where particles touch words. */
 export const CJK = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}`;
 
-/** Stands where something was taken out: neither a letter, nor a digit, nor a separator. */
+/** Replaces a masked character: neither a letter, nor a digit, nor a separator. */
 export const MASK = '\uFFFC';
 
 const FULL_WIDTH_OFFSET = 0xfee0;
@@ -15,15 +15,15 @@ const DIGIT_ZEROS = [0x0660, 0x06f0];
 
 const URL =
   /(?:(?<![\p{L}\p{N}+.-])[a-z][a-z0-9+.-]{1,20}:\/\/|(?<![\p{L}\p{N}@.])www\.)[^\s<>"，。、；！？（）「」]+/giu;
-/** Such as `example.com/orders/12345678`. */
+/** For example `example.com/orders/12345678`. */
 const URL_WITHOUT_SCHEME =
   /(?<![\p{L}\p{N}@._-])(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,24}\/[^\s<>"，。、；！？（）「」]*/giu;
-/** What every URL has, and few messages. */
+/** A quick test: text without a match holds no URL. */
 const MAY_HOLD_URL = /\/|www\./i;
 
 /**
- * The message as the finders read it: its URLs masked, and typographic variants (full-width and Arabic digits, curly apostrophes, unusual
- * spaces) as the plain ones. Every offset is the same as in the message.
+ * The message in the form that the finders read: URLs are masked; full-width and Arabic digits, curly apostrophes and
+ * special spaces become plain ones. Offsets stay the same.
  */
 export function readable(message: string): string {
   const plain = message
@@ -34,12 +34,12 @@ export function readable(message: string): string {
   return MAY_HOLD_URL.test(plain) ? mask(mask(plain, URL), URL_WITHOUT_SCHEME) : plain;
 }
 
-/** The text without what the pattern matches; every other offset stays. */
+/** Masks what the pattern matches. Offsets stay the same. */
 export function mask(text: string, pattern: RegExp): string {
   return text.replaceAll(pattern, (match) => MASK.repeat(match.length));
 }
 
-/** The text without what stands in the spans, which are in order; every other offset stays. */
+/** Masks the spans, which must be in order. Offsets stay the same. */
 export function maskSpans(text: string, spans: Span[]): string {
   let end = 0;
   const parts = spans.map((span) => {

@@ -16,7 +16,7 @@ const SIGNED_BELOW = new RegExp(
 const SIGNED_BESIDE = new RegExp(`(?<=^|[\\n.!?] {0,3})${FORMAL_CLOSING},? `, 'giu');
 const LINE_END = /^[ .]{0,3}(?:$|[\n,|\uFFFC])/u;
 
-/** The name and the company of a signature: "Best regards,\nAda Lovelace\nAnalytical Engines Ltd". */
+/** Finds name and company in a signature: "Best regards,\nAda Lovelace\nAnalytical Engines Ltd". */
 export function findSignature(text: string): Introduction | undefined {
   for (const closing of text.includes('\n') ? [SIGNED_BELOW, SIGNED_BESIDE] : [SIGNED_BESIDE]) {
     for (const match of text.matchAll(closing)) {
@@ -28,16 +28,16 @@ export function findSignature(text: string): Introduction | undefined {
   return undefined;
 }
 
-const SIGNATURE_LENGTH = 300;
+const MAX_SIGNATURE_CHARS = 300;
 
-/** The first line or comma-separated part below a name that is a company with its legal form. */
+/** The first line or comma-separated part after the offset that is a company with a legal form. */
 function companyBelow(text: string, offset: number): Span | undefined {
-  return parts(text.slice(offset, offset + SIGNATURE_LENGTH), offset)
+  return parts(text.slice(offset, offset + MAX_SIGNATURE_CHARS), offset)
     .map((part) => asCompany(text, part))
     .find((part) => part !== undefined);
 }
 
-/** The name and the company beside the email address or the phone number in an enumeration: "Ada Lovelace, Acme Ltd, ada@example.com". */
+/** Finds name and company next to a contact in a list: "Ada Lovelace, Acme Ltd, ada@example.com". */
 export function findBesideContact(text: string, contacts: Span[], email: string): Introduction {
   for (const contact of contacts) {
     const header = headerName(text, contact);
@@ -57,8 +57,8 @@ export function findBesideContact(text: string, contacts: Span[], email: string)
     });
   const name = listed.find((part, index) => {
     const written = text.slice(part.start, part.end);
-    const fewestWords = mailbox.includes(plainLetters(written)) ? 1 : 2;
-    return besideContact(index) && !companies[index] && isName(written, fewestWords);
+    const minWords = mailbox.includes(plainLetters(written)) ? 1 : 2;
+    return besideContact(index) && !companies[index] && isName(written, minWords);
   });
   const company = companies.find(
     (part, index) => part !== undefined && (besideContact(index) || listed[index - 1] === name),
@@ -66,7 +66,7 @@ export function findBesideContact(text: string, contacts: Span[], email: string)
   return { name, company };
 }
 
-/** `Ada Lovelace <ada@example.com>`, RFC 5322's name-addr. */
+/** The name in `Ada Lovelace <ada@example.com>` (name-addr of RFC 5322). */
 function headerName(text: string, contact: Span): Span | undefined {
   if (text[contact.start - 1] !== '<') return undefined;
   const before = text.slice(Math.max(0, contact.start - 110), contact.start - 1);
