@@ -1,6 +1,6 @@
-import { askedFor, offers } from './answer-type';
+import { answerTypeOf, holdsType } from './answer-type';
 
-describe('askedFor', () => {
+describe('answerTypeOf', () => {
   it.each([
     ['Who founded Acme?', 'en', 'person'],
     ['When did it open?', 'en', 'time'],
@@ -19,17 +19,17 @@ describe('askedFor', () => {
     ['有多少员工？', 'zh', 'number'],
     ['いつ開きますか', 'ja', 'time'],
   ])('%s (%s) asks for %s', (question, language, type) => {
-    expect(askedFor(question, language)).toBe(type);
+    expect(answerTypeOf(question, language)).toBe(type);
   });
 });
 
-describe('offers', () => {
-  it('finds what the question does not name itself', () => {
-    expect(offers('It opened in 1999.', 'time', 'When did it open?', 'en')).toBe(true);
-    expect(offers('Super Bowl 50 was great.', 'number', 'How many saw Super Bowl 50?', 'en')).toBe(false);
-    expect(offers('The company was founded by Jane Doe.', 'person', 'Who founded Acme?', 'en')).toBe(true);
-    expect(offers('The company sells Acme shoes.', 'person', 'Who founded Acme?', 'en')).toBe(false);
-    expect(offers('Es liegt am großen See.', 'place', 'Wo liegt es?', 'de')).toBe(false);
-    expect(offers('Closed because of snow.', 'reason', 'Why is it closed?', 'en')).toBe(true);
+describe('holdsType', () => {
+  it('ignores names and numbers that the question holds', () => {
+    expect(holdsType('It opened in 1999.', 'time', 'When did it open?', 'en')).toBe(true);
+    expect(holdsType('Super Bowl 50 was great.', 'number', 'How many saw Super Bowl 50?', 'en')).toBe(false);
+    expect(holdsType('The company was founded by Jane Doe.', 'person', 'Who founded Acme?', 'en')).toBe(true);
+    expect(holdsType('The company sells Acme shoes.', 'person', 'Who founded Acme?', 'en')).toBe(false);
+    expect(holdsType('Es liegt am großen See.', 'place', 'Wo liegt es?', 'de')).toBe(false);
+    expect(holdsType('Closed because of snow.', 'reason', 'Why is it closed?', 'en')).toBe(true);
   });
 });

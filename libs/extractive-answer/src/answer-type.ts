@@ -1,10 +1,10 @@
-/** What a question asks for, where its words tell. */
+/** The type of answer that a question asks for. */
 export type AnswerType = 'person' | 'time' | 'number' | 'place' | 'reason';
 
 const words = (list: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])(?:${list})(?![\\p{L}\\p{N}])`, 'iu');
 
-/** How languages ask, the more telling first. */
-const ASKED: Record<string, [AnswerType, RegExp][]> = {
+/** The question words of each type by language. The first match decides. */
+const QUESTION_WORDS: Record<string, [AnswerType, RegExp][]> = {
   en: [
     [
       'time',
@@ -121,18 +121,18 @@ const NAME =
   /(?<=[\p{L}\p{N},;:)”"]\s+(?:[“"(]|['‘])?)\p{Lu}[\p{L}\p{M}.'’-]*(?:\s+\p{Lu}[\p{L}\p{M}.'’-]*)*/gu;
 const UNCASED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u;
 
-/** What the question asks for; undefined where its words do not tell. */
-export function askedFor(question: string, language: string): AnswerType | undefined {
-  return (ASKED[language] ?? ASKED.en)?.find(([, pattern]) => pattern.test(question))?.[0];
+/** The type of answer that a question asks for; undefined if its words do not show it. */
+export function answerTypeOf(question: string, language: string): AnswerType | undefined {
+  return (QUESTION_WORDS[language] ?? QUESTION_WORDS.en)?.find(([, pattern]) => pattern.test(question))?.[0];
 }
 
-/** Whether a sentence holds something of the type that the question does not already name. */
-export function offers(sentence: string, type: AnswerType, question: string, language: string): boolean {
+/** Whether a sentence holds something of the type that is not already in the question. */
+export function holdsType(sentence: string, type: AnswerType, question: string, language: string): boolean {
   switch (type) {
     case 'number':
-      return NUMBER.test(without(sentence, question)) || NUMBER_WORDS.test(sentence);
+      return NUMBER.test(withoutNumbersOf(sentence, question)) || NUMBER_WORDS.test(sentence);
     case 'time':
-      return YEAR_OR_DATE.test(without(sentence, question)) || TIME_WORDS.test(sentence);
+      return YEAR_OR_DATE.test(withoutNumbersOf(sentence, question)) || TIME_WORDS.test(sentence);
     case 'reason':
       return REASON.test(sentence) || REASON_UNSPACED.test(sentence);
     case 'person':
@@ -141,19 +141,19 @@ export function offers(sentence: string, type: AnswerType, question: string, lan
   }
 }
 
-/** Capitalised words inside a sentence; in German, where every noun is, two in a row. */
+/** Runs of capitalised words inside a sentence; in German, which capitalises all nouns, runs of two or more. */
 function namesIn(sentence: string, language: string): string[] {
   const names = Array.from(sentence.matchAll(NAME), ([name]) => name);
   return language === 'de' ? names.filter((name) => name.includes(' ')) : names;
 }
 
-/** The sentence without the numbers that the question names itself. */
-function without(sentence: string, question: string): string {
-  const known = new Set(question.match(/\d[\d.,]*/g));
-  return sentence.replace(/\d[\d.,]*/g, (number) => (known.has(number) ? '' : number));
+/** The sentence without the numbers of the question. */
+function withoutNumbersOf(sentence: string, question: string): string {
+  const numbersOfQuestion = new Set(question.match(/\d[\d.,]*/g));
+  return sentence.replace(/\d[\d.,]*/g, (number) => (numbersOfQuestion.has(number) ? '' : number));
 }
 
-/** Names of months and weekdays, from ICU. */
+/** The names of months and weekdays in these languages, from `Intl`, joined by `|`. */
 function calendarWords(languages: string[]): string {
   const names = languages.flatMap((language) => {
     const [month, weekday] = [{ month: 'long' }, { weekday: 'long' }].map(

@@ -46,18 +46,18 @@ const ABOUT = passage(
   'Our story',
 );
 
-describe('answerFrom', () => {
+describe('extractAnswer', () => {
   it.each([
     [
       'How can I reset the password?',
       'Open the settings and choose Security. Then click on Reset. You will get a mail within 5 minutes.',
     ],
     ['do you ship to canada', 'Yes, we do. Shipping takes 5 to 7 days.'],
-  ])('answers a question that a FAQ asks with what stands below it: %s', (question, answer) => {
+  ])('answers a question of an FAQ with the text below it: %s', (question, answer) => {
     expect(answerFrom(question, [FAQ, ABOUT])).toBe(answer);
   });
 
-  it('takes the heading of a passage for the question just the same', () => {
+  it('treats the heading of a passage as a question of an FAQ', () => {
     const passages = [
       passage(
         'Use the form. We answer within a day. Weekends are off. Holidays too.',
@@ -69,7 +69,7 @@ describe('answerFrom', () => {
     );
   });
 
-  it('gives a list with what introduces it', () => {
+  it('gives a list with its introduction', () => {
     const list = 'We accept the following:\n- Visa and Mastercard\n- PayPal\n- Bank transfer (EU only)';
     expect(answerFrom('Which payment methods are accepted?', [FAQ, ABOUT])).toBe(list);
     expect(answerFrom('Do you take PayPal?', [FAQ, ABOUT])).toBe(list);
@@ -79,20 +79,20 @@ describe('answerFrom', () => {
     expect(answerFrom('How much is the Pro plan?', [FAQ, ABOUT])).toBe('Plan | Price | Seats\nPro | $29 | 5');
   });
 
-  it('gives lines that belong together together, and code with what introduces it', () => {
+  it('gives adjacent lines together, and code with its introduction', () => {
     expect(answerFrom('What are your opening hours?', [FAQ])).toBe(
       'Opening hours\nMonday to Friday 9:00-17:00\nSaturday 10:00-14:00',
     );
     expect(answerFrom('How do I install it?', [FAQ])).toBe('Install it with npm:\nnpm install parley');
   });
 
-  it('gives the sentence that a pronoun points back to', () => {
+  it('gives the sentence that a pronoun refers to', () => {
     expect(answerFrom('Where is it based?', [ABOUT])).toBe(
       'Acme Inc. was founded by Dr. Jane Doe in 1999. It is based in Berlin, Germany.',
     );
   });
 
-  it('prefers the sentence that has what the question asks for', () => {
+  it('prefers the sentence with the type of answer that the question asks for', () => {
     const passages = [
       passage(
         'The Eiffel Tower is loved by its visitors. The Eiffel Tower was opened in 1889 to its visitors.',
@@ -101,7 +101,7 @@ describe('answerFrom', () => {
     expect(answerFrom('When did the Eiffel Tower open to visitors?', passages)).toContain('1889');
   });
 
-  it('understands a follow-up by what was asked before', () => {
+  it('understands a follow-up by the earlier questions', () => {
     const passages = [
       passage(
         'The blue chair costs $80. The green sofa costs $500. A table costs $90. A lamp costs $20. A bed costs $700.',
@@ -118,17 +118,17 @@ describe('answerFrom', () => {
     expect(answerFrom('公司有多少员工？', passages)).not.toContain(' ');
   });
 
-  it('falls back to the start of the best passage when no word is shared', () => {
+  it('falls back to the start of the best passage if no words match', () => {
     expect(answerFrom('Öffnungszeiten?', [ABOUT])).toMatch(/^Acme Inc\. was founded/);
   });
 
-  it('says nothing twice, though passages overlap', () => {
+  it('does not repeat text of overlapping passages', () => {
     expect(answerFrom('Where is it based?', [ABOUT, { ...ABOUT }])).toBe(
       answerFrom('Where is it based?', [ABOUT]),
     );
   });
 
-  it('does not say the same in other words, nor give a link for what it leads to', () => {
+  it('does not repeat itself in other words, and does not give a link instead of its target', () => {
     const passages = [
       passage(
         'Apply the ProxyFix middleware to the app. Only do so behind a proxy.',
@@ -148,7 +148,7 @@ describe('answerFrom', () => {
     expect(answerFrom('What does the standard warranty cover?', twice)).toBe(twice[0]?.text);
   });
 
-  it('says what a thing is where that is asked, and how where that is asked', () => {
+  it('answers with a definition or an instruction, as the question asks', () => {
     const passages = [
       passage(
         'You can register a blueprint on an app. The blueprint is registered when the app starts. A blueprint is a set of views. ' +
@@ -159,7 +159,7 @@ describe('answerFrom', () => {
     expect(answerFrom('How do I flash a message to the user?', passages)).toMatch(/^To flash a message use/);
   });
 
-  it('gives code whole, with its line breaks and its introduction, or not at all', () => {
+  it('gives code completely, with line breaks and introduction, or not at all', () => {
     const code =
       'def save(file):\n    name = secure(file)\n\n    with open(name) as f:\n        f.write(file)';
     const text = `Pass it through the secure() function to make the name of a file safe:\n\n${code}\n\nThat is all.`;
@@ -172,12 +172,12 @@ describe('answerFrom', () => {
     );
   });
 
-  it('tells which passages it stands in, the one it rests on first', () => {
+  it('returns the indices of its passages, the main one first', () => {
     expect(extractAnswer('Where is it based?', [FAQ, ABOUT])?.restsOn).toEqual([1]);
     expect(extractAnswer('How much is the Pro plan?', [FAQ, ABOUT])?.restsOn).toEqual([0]);
   });
 
-  it('introduces nothing that it does not give', () => {
+  it('leaves out the introduction of something that it does not give', () => {
     const text =
       'Acme sets many environment variables that your code can read. Here is the list of these environment variables:';
     expect(answerFrom('Which environment variables does Acme set?', [passage(text)])).toBe(
@@ -192,7 +192,7 @@ describe('answerFrom', () => {
     expect(answerFrom('How do I add a dependency?', [options])).toBe(options.text);
   });
 
-  it('has no answer without text', () => {
+  it('returns null for passages without text', () => {
     expect(answerFrom('What?', [])).toBeNull();
     expect(answerFrom('What?', [passage(' \n\n'), passage('')])).toBeNull();
   });
@@ -224,7 +224,7 @@ describe('answerFrom', () => {
     );
   });
 
-  it('takes any text', () => {
+  it('accepts any text', () => {
     const text = fc.string({ unit: 'binary', maxLength: 300 });
     fc.assert(
       fc.property(text, fc.array(text), (question, texts) => {

@@ -2,21 +2,21 @@ import { analyze, detectLanguage } from '@app/ranking';
 import { rankUnits, type Passage, type RankedUnit } from './ranking';
 import { selectUnits } from './selection';
 
-/** What an earlier turn counts beside the question, and how that fades turn by turn. */
+/** The weight of the latest earlier message, where the question weighs 1, and its factor per message further back. */
 const HISTORY_WEIGHT = 0.4;
-const HISTORY_FADE = 0.7;
+const HISTORY_DECAY = 0.7;
 const UNSPACED_END = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}。、！？：；」』）]$/u;
 
-/** An answer, and the passages that its text stands in by their index: the one it rests on first. */
+/** An answer, and the indices of the passages that it was taken from, the main one first. */
 export interface ExtractedAnswer {
   text: string;
   restsOn: number[];
 }
 
 /**
- * The one to three sentences (or a list, some table rows, a code block) of the passages that answer the question best, in
- * reading order and never cut, at most about 700 characters; null when the passages hold no text. `history` are the visitor's earlier
- * messages, latest last: they say what a follow-up is about.
+ * Answers a question with text of the passages (best first): one to three sentences, a list, table rows or a code block,
+ * in reading order and never cut, usually at most 700 characters. Returns null if the passages hold no text.
+ * `history` holds the visitor's earlier messages, latest last; they show what a follow-up is about.
  */
 export function extractAnswer(
   question: string,
@@ -27,11 +27,11 @@ export function extractAnswer(
   const language = detected === 'und' ? detectLanguage(passages[0]?.text ?? '') : detected;
   const earlier = history
     .toReversed()
-    .map((text, age) => ({ text, weight: HISTORY_WEIGHT * HISTORY_FADE ** age }));
+    .map((text, age) => ({ text, weight: HISTORY_WEIGHT * HISTORY_DECAY ** age }));
   const units = rankUnits(
     {
       question,
-      about: [{ text: question, weight: 1 }, ...earlier],
+      texts: [{ text: question, weight: 1 }, ...earlier],
       language,
       analyze: (text) => analyze(text, language),
     },
@@ -42,7 +42,10 @@ export function extractAnswer(
   return text === '' ? null : { text, restsOn: [...new Set(chosen.map(({ passage }) => passage))] };
 }
 
-/** The units as one text: sentences of a paragraph run on, paragraphs, list items and rows get lines, what stands apart in its source gets a paragraph. */
+/**
+ * The units as one text. Sentences of a paragraph stay on one line; other units of a passage begin a new line; another
+ * passage and what follows code begin a new paragraph.
+ */
 function join(units: readonly RankedUnit[]): string {
   let text = '';
   let last: RankedUnit | undefined;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { codeLinesOf, dedent, isWhole } from './code';
+import { codeLinesOf, dedent, isCompleteCode } from './code';
 
 const codeIn = (text: string): string[] => {
   const lines = text.split('\n');
@@ -8,7 +8,7 @@ const codeIn = (text: string): string[] => {
 };
 
 describe('codeLinesOf', () => {
-  it('finds code that nothing fences in, over its blank lines', () => {
+  it('finds code without fences, across blank lines', () => {
     const code = [
       'flaskr/auth.py',
       'import os',
@@ -43,11 +43,11 @@ describe('codeLinesOf', () => {
     "app.config['SIZE'] = 16 * 1000",
     '[core]\nbare = true',
     'SELECT name FROM users\nWHERE id = 1',
-  ])('knows code of many languages: %j', (code) => {
+  ])('recognizes code of many languages: %j', (code) => {
     expect(codeIn(code)).toEqual(code.split('\n'));
   });
 
-  it('tells the code from the prose right above and below it', () => {
+  it('separates code from the prose directly above and below it', () => {
     expect(codeIn('Install it first:\n$ npm install acme\nThen open the page in a browser.')).toEqual([
       '$ npm install acme',
     ]);
@@ -64,15 +64,15 @@ describe('codeLinesOf', () => {
     'Let us know if it broke; we will send another;',
     'Use the form, for example:\n\nName\nAddress',
     '# Refunds\nWe refund everything.',
-  ])('takes no prose for code: %j', (text) => {
+  ])('does not recognize prose as code: %j', (text) => {
     expect(codeIn(text)).toEqual([]);
   });
 
-  it('takes what stands bare with comments below a colon for code', () => {
+  it('recognizes words and comments below a colon as code', () => {
     expect(codeIn('Such as:\n\n# all of these\n*.html\n!foo.html')).toHaveLength(3);
   });
 
-  it('takes any lines', () => {
+  it('accepts any lines', () => {
     const line = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.constantFrom('', '  x', '$ a', '}', '# a', 'a.b'),
@@ -81,13 +81,13 @@ describe('codeLinesOf', () => {
   });
 });
 
-it('knows half a block by what it leaves open or has not opened', () => {
-  expect(isWhole("f({\n  a: [1],\n  b: '(',\n})")).toBe(true);
-  expect(isWhole('f({\n  a: [1],')).toBe(false);
-  expect(isWhole('  a: 1,\nb()')).toBe(false);
-  expect(isWhole("return '''\n<html>")).toBe(false);
+it('recognizes an incomplete block by its unbalanced brackets and quotes', () => {
+  expect(isCompleteCode("f({\n  a: [1],\n  b: '(',\n})")).toBe(true);
+  expect(isCompleteCode('f({\n  a: [1],')).toBe(false);
+  expect(isCompleteCode('  a: 1,\nb()')).toBe(false);
+  expect(isCompleteCode("return '''\n<html>")).toBe(false);
 });
 
-it('takes off the margin that all lines share', () => {
+it('removes the common indentation', () => {
   expect(dedent(['', '    a', '', '      b', ''])).toBe('a\n\n  b');
 });

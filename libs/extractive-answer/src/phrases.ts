@@ -1,10 +1,10 @@
-/** What a message is that asks nothing. */
+/** The kind of a message that asks nothing. */
 export type SmallTalk = 'greeting' | 'thanks' | 'farewell' | 'acknowledgement';
 
-/** Languages in which the built-in model has words of its own; in any other it speaks English. */
+/** Languages that have replies. For other languages the replies are English. */
 export type SpokenLanguage = 'en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl' | 'zh' | 'ja';
 
-/** How visitors greet, thank and leave, separated by bars. Other languages stand with English, in which they are answered. */
+/** Phrases of each kind, separated by `|`. The phrases of languages without replies are under English. */
 export const PHRASES: Record<SpokenLanguage, Record<SmallTalk, string>> = {
   en: {
     greeting:
@@ -79,14 +79,14 @@ export const PHRASES: Record<SpokenLanguage, Record<SmallTalk, string>> = {
   },
 };
 
-/** Words that go along with these phrases and say nothing by themselves. */
+/** Words that go with these phrases and carry no meaning alone. */
 export const FILLERS =
   'there|all|everyone|everybody|team|guys|folks|sir|madam|bot|assistant|friend|again|so much|very much|a lot|you too|for|your|the|help' +
   '|helping|me|you|very|so|and|that|is|was|now|oh|ah|please|dear|today|to|zusammen|alle|leute|sehr|für|die|ihre|deine|hilfe|dir' +
   '|ihnen|euch|auch|und|dann|noch|tout le monde|à tous|toi|vous|pour|votre|ton|aide|beaucoup|et|todos|por|tu|su|la|ayuda|y|tutti|per' +
   '|il|tuo|suo|aiuto|e|pela|sua|ajuda|voor|je|uw|hulp|en|的|帮助|了|啊|呀|您|你';
 
-/** What the built-in model says of its own, where the agent's welcome message does not take its place. */
+/** The replies to each kind, and the reply if there is no answer. */
 export const REPLIES: Record<SpokenLanguage, Record<SmallTalk | 'unknown', string>> = {
   en: {
     greeting: 'Hello! How can I help you?',

@@ -1,9 +1,9 @@
 import { analyze, detectLanguage } from '@app/ranking';
-import { fits, formOf } from './question-form';
+import { formMatch, formOf } from './question-form';
 
 const fitOf = (sentence: string, question: string): number => {
   const form = formOf(question);
-  return form ? fits(sentence, form, (text) => analyze(text, detectLanguage(question))) : -1;
+  return form ? formMatch(sentence, form, (text) => analyze(text, detectLanguage(question))) : -1;
 };
 
 describe('formOf', () => {
@@ -19,7 +19,7 @@ describe('formOf', () => {
     ['¿Para qué sirve el cupón?', 'cupón'],
     ['什么是优惠券？', '优惠券'],
     ['クーポンとは何ですか？', 'クーポン'],
-  ])('knows who asks what something is: %s', (question, subject) => {
+  ])('recognizes a question for a definition: %s', (question, subject) => {
     expect(formOf(question)).toEqual({ kind: 'definition', subject });
   });
 
@@ -31,7 +31,7 @@ describe('formOf', () => {
     'Comment supprimer mon compte ?',
     '¿Cómo puedo pagar?',
     '如何退货？',
-  ])('knows who asks how one does something: %s', (question) => {
+  ])('recognizes a question for an instruction: %s', (question) => {
     expect(formOf(question)?.kind).toBe('instruction');
   });
 
@@ -42,12 +42,12 @@ describe('formOf', () => {
     },
   );
 
-  it('does not search a long message', () => {
+  it('finds no form in a long message', () => {
     expect(formOf(`What is ${'? '.repeat(100_000)}x`)).toBeUndefined();
   });
 });
 
-describe('fits', () => {
+describe('formMatch', () => {
   it.each([
     ['A blueprint is a set of operations.', 'What is a blueprint?', 1],
     ['A blueprint in Flask is not a pluggable app.', 'What is a blueprint?', 1],
@@ -60,7 +60,7 @@ describe('fits', () => {
     ['Un cupón es un código.', '¿Qué es un cupón?', 1],
     ['DECnet是一套网络协议。', 'DECnet是什么？', 1],
     ['然而，DECnet是开放的。', 'DECnet是什么？', 0],
-  ])('finds what says of a subject what it is: %s', (sentence, question, fit) => {
+  ])('scores definitions: %s', (sentence, question, fit) => {
     expect(fitOf(sentence, question)).toBe(fit);
   });
 
@@ -72,7 +72,7 @@ describe('fits', () => {
     ['Um Ihr Konto zu löschen, öffnen Sie die Einstellungen.', 'Wie kann ich mein Konto löschen?', 0.75],
     ['Pour supprimer votre compte, ouvrez les paramètres.', 'Comment supprimer mon compte ?', 0.75],
     ['Para cancelar su pedido, abra la página.', '¿Cómo puedo cancelar mi pedido?', 0.75],
-  ])('finds what says what to do: %s', (sentence, question, fit) => {
+  ])('scores instructions: %s', (sentence, question, fit) => {
     expect(fitOf(sentence, question)).toBe(fit);
   });
 });

@@ -1,40 +1,40 @@
-import { askedFor, offers } from './answer-type';
+import { answerTypeOf, holdsType } from './answer-type';
 import { evidenceOf, gramsOf, spacedWords, type Evidence, type WeightedTerms } from './evidence';
-import { fits, formOf } from './question-form';
+import { formMatch, formOf } from './question-form';
 import { INTRODUCES, unitsOf, type Unit } from './units';
 
 /**
- * What each kind of evidence counts, as tuned on SQuAD and XQuAD (English, German, Chinese). The yardstick is 1: all words of the
- * question are in the unit.
+ * The weights of the parts of the score, tuned on SQuAD and XQuAD (English, German, Chinese). They are relative to 1: all
+ * words of the question are in the unit.
  */
-export const WEIGHTS = {
+const WEIGHTS = {
   words: 1,
-  /** Runs of four letters: compounds and word forms that stemming does not unite. */
+  /** Runs of four letters, which match compounds and word forms that stemming misses. */
   grams: 0.4,
-  /** Words that only the units before and after hold. */
+  /** Words that are only in the units before and after. */
   neighbours: 0.2,
-  /** Words that only the passage, its title or its heading hold. */
+  /** Words that are only in the passage, its title or its heading. */
   passage: 0.1,
-  /** The unit holds a number, a date, a name where the question asks for one. */
+  /** The unit holds the number, date, name or reason that the question asks for. */
   type: 0.15,
-  /** The heading above the unit is the question. */
+  /** The heading above the unit matches the question. */
   heading: 0.8,
-  /** Per unit between that heading and this one: the answer to a heading stands right below it. */
+  /** Per unit between that heading and this unit, as the answer usually follows the heading. */
   distance: 0.05,
-  /** Per passage that retrieval put before this one. */
+  /** Per passage that is ranked before this one. */
   rank: 0.11,
-  /** The unit has the form of an answer to such a question: it says what something is, or what to do. */
+  /** The unit has the form of an answer: a definition or an instruction. */
   form: 0.35,
-  /** The unit names another passage by its heading: what is asked for stands there. */
+  /** The unit refers to another text: it names the heading of another passage, or says where to read more. */
   reference: 0.8,
-  /** The unit is a sentence that says nothing but what the question says. */
+  /** The unit is a sentence without words beyond those of the question. */
   restatement: 0.3,
-  /** The unit introduces what its passage does not hold, or not whole. */
+  /** The unit introduces something that its passage does not hold completely. */
   promise: 0.3,
 } as const;
 
-/** What counts against a unit for its kind: a question is no answer, code is better introduced than given bare. */
-const FAULTS: Record<Unit['kind'], number> = {
+/** Subtracted from the score for the kind of the unit: a question is no answer, code needs an introduction. */
+const KIND_PENALTIES: Record<Unit['kind'], number> = {
   sentence: 0,
   row: 0,
   item: 0,
@@ -44,15 +44,15 @@ const FAULTS: Record<Unit['kind'], number> = {
   question: 1,
 };
 
-/** A sentence that only says where to read on. */
+/** The beginning of a sentence that says where to read more. */
 const REFERS =
   /^(?:(?:please )?(?:see|refer to|read)(?: also)?|(?:learn|find out) (?:more|how)|for (?:more|further|full|additional) \p{L}+|siehe(?: auch)?|erfahren sie|mehr (?:dazu|erfahren)|weitere informationen|voir(?: aussi)?|en savoir plus|pour plus d['’e]|v[eé]ase|consulte|más información|para (?:más|mais)|vedi|zie)(?!\p{L})/iu;
-/** Shorter headings are words like any other, not what a text can only mean as a link. */
+/** A heading with fewer terms may appear in a text by chance, so that it is no reference. */
 const MIN_REFERENCE_TERMS = 3;
-/** What is left of the match of a heading that asks for something else of the same: why, not what. */
-const OTHER_QUESTION = 0.5;
-/** Above 1, a heading that is half the question counts less than half of one that is all of it. */
-const SHARPNESS = 1.5;
+/** Factor for a heading that asks for another type of answer than the question. */
+const OTHER_TYPE_FACTOR = 0.5;
+/** Exponent of the heading match. Above 1, a match of one half counts less than half. */
+const HEADING_EXPONENT = 1.5;
 const PATH_SEPARATOR = '>';
 
 /** A passage to answer from. */
@@ -63,23 +63,24 @@ export interface Passage {
   text: string;
 }
 
-/** A unit with where it stands and how well it answers. */
+/** A unit with its passage and its score. */
 export interface RankedUnit extends Unit {
-  /** Index of its passage, 0 is the best. */
+  /** The index of its passage; 0 is the best passage. */
   passage: number;
   score: number;
-  /** How much the heading above it is the question, and nothing else: 0 to 1. */
+  /** How well the heading above it matches the question, 0 to 1. */
   headingMatch: number;
-  /** How much it has the form of an answer to such a question: 0 to 1. */
+  /** How much it has the form of an answer, 0 to 1. */
   form: number;
   /** Its index terms. */
   terms: ReadonlySet<string>;
 }
 
-/** What is asked: the question as it came, and all texts that say what it is about with their weights. */
-export interface Asked {
+/** A question with its context. */
+export interface Query {
   question: string;
-  about: readonly { text: string; weight: number }[];
+  /** The question and the visitor's earlier messages with their weights. */
+  texts: readonly { text: string; weight: number }[];
   language: string;
   /** The index terms of a text in the language of the question. */
   analyze: (text: string) => string[];
@@ -93,25 +94,27 @@ interface Candidate {
 }
 
 /** All units of the passages (best first) with their scores, in reading order. */
-export function rankUnits(asked: Asked, passages: readonly Passage[]): RankedUnit[] {
-  const { question, language, analyze } = asked;
-  const candidates = passages.flatMap((passage, rank) => candidatesOf(passage, rank, asked));
+export function rankUnits(query: Query, passages: readonly Passage[]): RankedUnit[] {
+  const { question, language, analyze } = query;
+  const candidates = passages.flatMap((passage, rank) => candidatesOf(passage, rank, query));
   const words = evidenceOf(
-    weigh(asked, analyze),
+    weigh(query, analyze),
     candidates.map(({ terms }) => terms),
   );
   const grams = evidenceOf(
-    weigh(asked, (text) => gramsOf(spacedWords(text).filter((word) => analyze(word).length > 0))),
+    weigh(query, (text) => gramsOf(spacedWords(text).filter((word) => analyze(word).length > 0))),
     candidates.map(({ grams }) => grams),
   );
-  const type = askedFor(question, language);
+  const type = answerTypeOf(question, language);
   const form = formOf(question);
   const passageShares = passages.map(({ title, heading, text }) =>
     words.share(new Set(analyze(`${title}\n${heading}\n${text}`))),
   );
-  const headingMatchOf = remember((heading: string) => {
-    const asks = askedFor(heading, language);
-    return matchOf(heading, words, analyze) * (asks && asks !== type ? OTHER_QUESTION : 1);
+  const headingMatchOf = cached((heading: string) => {
+    const headingType = answerTypeOf(heading, language);
+    return (
+      headingMatchFor(heading, words, analyze) * (headingType && headingType !== type ? OTHER_TYPE_FACTOR : 1)
+    );
   });
   const refersElsewhere = referencesAmong(passages, analyze);
 
@@ -123,31 +126,31 @@ export function rankUnits(asked: Asked, passages: readonly Passage[]): RankedUni
     );
     const shareAround = words.share(unionOf(around.map((other) => other?.terms ?? [])));
     const headingMatch = headingMatchOf(unit.heading);
-    const hasForm = form && unit.kind !== 'code' ? fits(unit.text, form, analyze) : 0;
+    const formOfUnit = form && unit.kind !== 'code' ? formMatch(unit.text, form, analyze) : 0;
     const score =
       WEIGHTS.words * share +
       WEIGHTS.grams * grams.share(candidate.grams) +
       WEIGHTS.neighbours * (shareAround - share) +
       WEIGHTS.passage * ((passageShares[passage] ?? share) - share) +
-      WEIGHTS.type * Number(type !== undefined && offers(unit.text, type, question, language)) +
-      WEIGHTS.form * hasForm +
+      WEIGHTS.type * Number(type !== undefined && holdsType(unit.text, type, question, language)) +
+      WEIGHTS.form * formOfUnit +
       headingMatch * (WEIGHTS.heading - WEIGHTS.distance * unit.belowHeading) -
       WEIGHTS.rank * passage -
-      FAULTS[unit.kind] -
+      KIND_PENALTIES[unit.kind] -
       WEIGHTS.reference * Number(REFERS.test(unit.text) || refersElsewhere(unit.text, passage)) -
-      WEIGHTS.promise * Number(isPromise(candidate, candidates[at + 1])) -
+      WEIGHTS.promise * Number(introducesNothing(candidate, candidates[at + 1])) -
       WEIGHTS.restatement *
-        Number(unit.kind === 'sentence' && [...terms].every((term) => words.asked.has(term)));
-    return Object.assign(unit, { passage, score, headingMatch, form: hasForm, terms });
+        Number(unit.kind === 'sentence' && [...terms].every((term) => words.weights.has(term)));
+    return Object.assign(unit, { passage, score, headingMatch, form: formOfUnit, terms });
   });
 }
 
-/** "Here is the list:", and then there is none. */
-function isPromise({ unit, passage }: Candidate, next: Candidate | undefined): boolean {
+/** Whether the unit introduces something that is missing: "Here is the list:" without a list. */
+function introducesNothing({ unit, passage }: Candidate, next: Candidate | undefined): boolean {
   return INTRODUCES.test(unit.text) && (next?.passage !== passage || next.unit.kind === 'fragment');
 }
 
-function candidatesOf(passage: Passage, rank: number, { language, analyze }: Asked): Candidate[] {
+function candidatesOf(passage: Passage, rank: number, { language, analyze }: Query): Candidate[] {
   return unitsOf(passage.text, passage.heading || passage.title, language).map((unit) => ({
     unit,
     passage: rank,
@@ -162,34 +165,34 @@ function unionOf(sets: readonly Iterable<string>[]): Set<string> {
   return union;
 }
 
-function weigh({ about }: Asked, termsOf: (text: string) => Iterable<string>): WeightedTerms {
+function weigh({ texts }: Query, termsOf: (text: string) => Iterable<string>): WeightedTerms {
   const weights = new Map<string, number>();
-  for (const { text, weight } of about)
+  for (const { text, weight } of texts)
     for (const term of termsOf(text)) weights.set(term, Math.max(weight, weights.get(term) ?? 0));
   return weights;
 }
 
 /**
- * The share of the question in the heading times the share of the heading in the question; of a path of headings, the whole or
- * its last step, whichever is more.
+ * How well a heading matches the question: the share of the question in the heading times the share of the heading in
+ * the question. For a path of headings, the better match of the whole path and its last heading.
  */
-function matchOf(path: string, { asked, idf, share }: Evidence, analyze: Asked['analyze']): number {
-  const matches = [path, lastStep(path)].map((heading) => {
+function headingMatchFor(path: string, { weights, idf, share }: Evidence, analyze: Query['analyze']): number {
+  const matches = [path, lastHeading(path)].map((heading) => {
     const terms = new Set(analyze(heading));
     const mass = [...terms].reduce((sum, term) => sum + idf(term), 0);
-    const shared = [...terms].reduce((sum, term) => sum + (asked.has(term) ? idf(term) : 0), 0);
-    return mass > 0 ? (share(terms) * (shared / mass)) ** SHARPNESS : 0;
+    const shared = [...terms].reduce((sum, term) => sum + (weights.has(term) ? idf(term) : 0), 0);
+    return mass > 0 ? (share(terms) * (shared / mass)) ** HEADING_EXPONENT : 0;
   });
   return Math.max(...matches);
 }
 
-/** Tells whether a text has the heading of another of the passages in it, word for word, as a link to it has. */
+/** Returns a function that decides whether a text contains the title or heading of another of the passages. */
 function referencesAmong(
   passages: readonly Passage[],
-  analyze: Asked['analyze'],
+  analyze: Query['analyze'],
 ): (text: string, passage: number) => boolean {
   const names = passages.map(({ title, heading }) =>
-    [title, lastStep(heading)]
+    [title, lastHeading(heading)]
       .filter((name) => analyze(name).length >= MIN_REFERENCE_TERMS)
       .map((name) => name.toLowerCase()),
   );
@@ -200,15 +203,16 @@ function referencesAmong(
   };
 }
 
-function lastStep(path: string): string {
+function lastHeading(path: string): string {
   return path.slice(path.lastIndexOf(PATH_SEPARATOR) + 1).trim();
 }
 
-function remember(compute: (key: string) => number): (key: string) => number {
-  const known = new Map<string, number>();
+/** The function with its results cached by key. */
+function cached(compute: (key: string) => number): (key: string) => number {
+  const values = new Map<string, number>();
   return (key) => {
-    const value = known.get(key) ?? compute(key);
-    known.set(key, value);
+    const value = values.get(key) ?? compute(key);
+    values.set(key, value);
     return value;
   };
 }

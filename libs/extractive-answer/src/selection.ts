@@ -1,26 +1,26 @@
 import type { RankedUnit } from './ranking';
 import { INTRODUCES } from './units';
 
-/** How much an answer may be, and how good a further sentence must be. */
+/** Limits on an answer, and on the sentences that are added to its best unit. */
 const LIMITS = {
   sentences: 3,
   chars: 700,
-  /** A list, a table or an address up to this long is given whole, not in parts. */
+  /** A list, a table or an address of up to this length is given completely. */
   wholeBlockChars: 400,
-  /** A further sentence needs this share of the best one's score; a little less where it stands in the same passage. */
+  /** The share of the best score that a further sentence needs; lower in the same passage. */
   share: 0.85,
   shareNearby: 0.7,
-  /** From here on a heading is the question, and what stands below it is the answer. */
+  /** With this match, a heading counts as the question and the units below it as the answer. */
   headingMatch: 0.5,
-  /** At least this share of a further sentence's terms is new to the answer; authors repeat themselves less than each other. */
+  /** The share of new terms that a further sentence needs; lower in the same passage, as authors rarely repeat themselves. */
   novelty: 0.3,
   noveltyNearby: 0.2,
-  /** From here on a sentence has the form of an answer. */
+  /** With this form match, a sentence has the form of an answer. */
   form: 0.75,
 } as const;
 
-/** Words that point back: a sentence that starts with one needs the sentence before it. */
-const POINTS_BACK = new RegExp(
+/** The beginning of a sentence that refers to the sentence before it. */
+const REFERS_BACK = new RegExp(
   '^(?:(?:he|she|it|they|this|these|those|that|its|his|her|their|such|both|however|therefore|instead|otherwise|consequently|as a result' +
     '|in (?:this|that|such|either) cases?|er|sie|es|dies|diese[rsmn]?|ihre?|seine?|beide|jedoch|deshalb|daher|stattdessen|andernfalls' +
     '|ils?|elles?|cela|ce|cette|ces|cependant|sinon|él|ellas?|ellos|est[eoa]s?|es[eoa]s?|sin embargo|egli|ess[aoei]|quest[aoei]|tuttavia' +
@@ -31,13 +31,13 @@ const POINTS_BACK = new RegExp(
     '|[他她它这此该其]|然而|因此|これ|それ|この|その|彼|しかし|มัน|เขา|เธอ|พวกเขา|สิ่งนี้|นี่)',
   'iu',
 );
-/** …or shows the code that follows. */
-const SHOWS =
+/** Words that introduce code. */
+const INTRODUCES_CODE =
   /(?<!\p{L})(?:examples?|following|below|like (?:this|so)|beispiel|folgende[nmrs]?|exemples?|suivante?s?|ci-dessous|ejemplos?|siguientes?|esempi?o?|exemplos?|voorbeeld)(?!\p{L})/iu;
 
 /**
- * The units that make the answer: the best one with what it needs to be understood, and what adds to it. In reading order, the
- * best one's passage first.
+ * Chooses the units of the answer: the best unit, the units that it cannot be understood without, and units that add to
+ * it. In reading order, the passage of the best unit first.
  */
 export function selectUnits(units: readonly RankedUnit[]): RankedUnit[] {
   const ranked = units.toSorted((a, b) => b.score - a.score);
@@ -47,9 +47,9 @@ export function selectUnits(units: readonly RankedUnit[]): RankedUnit[] {
   answer.addTogether(companionsOf(best, units));
   if (best.headingMatch >= LIMITS.headingMatch)
     sectionOf(best, units).every((unit) => answer.addTogether([unit]));
-  // A list, a table or what a heading promises is an answer by itself; only running text is helped by more of it.
+  // A list, a table and a section below a matching heading are complete answers. Only to a sentence are others added.
   else if (best.kind === 'sentence') {
-    // What says what something is, or what to do, is not helped by what leads up to it.
+    // A definition or an instruction does not need the sentences before it.
     const isComplete = best.form >= LIMITS.form;
     const bestAt = units.indexOf(best);
     for (const unit of ranked) {
@@ -58,7 +58,7 @@ export function selectUnits(units: readonly RankedUnit[]): RankedUnit[] {
       if (unit.kind !== 'sentence' || unit.score < share * best.score) continue;
       if (isComplete && isNearby && units.indexOf(unit) < bestAt) continue;
       if (INTRODUCES.test(unit.text) && companionsOf(unit, units).length === 0) continue;
-      if (answer.newsIn(unit) < (isNearby ? LIMITS.noveltyNearby : LIMITS.novelty)) continue;
+      if (answer.noveltyOf(unit) < (isNearby ? LIMITS.noveltyNearby : LIMITS.novelty)) continue;
       answer.addTogether([...companionsOf(unit, units), unit]);
     }
   }
@@ -69,7 +69,7 @@ export function selectUnits(units: readonly RankedUnit[]): RankedUnit[] {
   ];
 }
 
-/** What has been chosen so far, within the limits. */
+/** The units chosen so far, within the limits. */
 class Selection {
   private readonly chosen = new Set<RankedUnit>();
   private readonly texts = new Set<string>();
@@ -77,7 +77,7 @@ class Selection {
   private chars = 0;
   private sentences = 0;
 
-  /** The best unit is in, whatever its length. */
+  /** Adds the best unit, whatever its length. */
   constructor(best: RankedUnit) {
     this.add(best);
   }
@@ -86,12 +86,15 @@ class Selection {
     return this.chosen.has(unit);
   }
 
-  /** Which share of a unit's terms the answer does not have yet. */
-  newsIn({ terms }: RankedUnit): number {
+  /** The share of a unit's terms that are new to the answer. */
+  noveltyOf({ terms }: RankedUnit): number {
     return [...terms].filter((term) => !this.terms.has(term)).length / (terms.size || 1);
   }
 
-  /** Adds all of them that it does not say already (passages may overlap) or, where they go beyond the limits, none; false then. */
+  /**
+   * Adds the units whose text is not in the answer yet (passages may overlap). If that would exceed the limits, adds none
+   * and returns false.
+   */
   addTogether(wanted: readonly RankedUnit[]): boolean {
     const fresh = [...new Set(wanted)].filter(({ text }) => !this.texts.has(text));
     const fits =
@@ -110,18 +113,18 @@ class Selection {
   }
 }
 
-/** What a unit cannot be understood without: what it points back to, the list it introduces, the head of its table. */
+/** The units that a unit cannot be understood without: the one it refers to, the list it introduces, its table head. */
 function companionsOf(unit: RankedUnit, units: readonly RankedUnit[]): RankedUnit[] {
   const at = units.indexOf(unit);
-  const near = (offset: number): RankedUnit | undefined => {
+  const neighbour = (offset: number): RankedUnit | undefined => {
     const other = units[at + offset];
     return other?.passage === unit.passage ? other : undefined;
   };
-  const previous = near(-1);
-  const next = near(1);
+  const previous = neighbour(-1);
+  const next = neighbour(1);
   if (unit.kind === 'sentence') {
     const before =
-      previous?.kind === 'sentence' && previous.block === unit.block && POINTS_BACK.test(unit.text);
+      previous?.kind === 'sentence' && previous.block === unit.block && REFERS_BACK.test(unit.text);
     const after = next && introduces(unit, next) ? blockOrFirst(next, units) : [];
     return before && previous ? [previous, ...after] : after;
   }
@@ -134,7 +137,7 @@ function companionsOf(unit: RankedUnit, units: readonly RankedUnit[]): RankedUni
 
 function introduces(unit: RankedUnit, next: RankedUnit): boolean {
   if (next.kind === 'fragment') return false;
-  return INTRODUCES.test(unit.text) || (next.kind === 'code' && SHOWS.test(unit.text));
+  return INTRODUCES.test(unit.text) || (next.kind === 'code' && INTRODUCES_CODE.test(unit.text));
 }
 
 function blockOrFirst(unit: RankedUnit, units: readonly RankedUnit[]): RankedUnit[] {
@@ -147,7 +150,7 @@ function blockOf(unit: RankedUnit, units: readonly RankedUnit[]): RankedUnit[] {
   return units.filter(({ passage, block }) => passage === unit.passage && block === unit.block);
 }
 
-/** What stands below the heading of a unit, from the top. */
+/** All units below the heading of a unit, in reading order. */
 function sectionOf(unit: RankedUnit, units: readonly RankedUnit[]): RankedUnit[] {
   return units.filter(
     ({ passage, heading, kind }) =>

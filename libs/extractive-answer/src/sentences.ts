@@ -1,4 +1,4 @@
-/** Abbreviations that a name, a number or an example follows: never the end of a sentence. Compared without dots and case. */
+/** Abbreviations that do not end a sentence, in lower case and without full stops. */
 const NEVER_LAST = new Set(
   `dr mr mrs ms prof st rev hon gen col capt lt sgt sen rep gov messrs mme mlle sra srta dott sig sigra ing dra hr fr
    no nr núm num nº nos vs v eg ie cf al approx ca circa fig figs vol pp pg p ch sec art abs § ed eds ref est
@@ -8,39 +8,39 @@ const NEVER_LAST = new Set(
    млн млрд тыс руб коп ул им см проф акад стр рис тел обл
    ej pej pág aprox pag av avda ud uds ex cad bijv dwz mevr dhr`.split(/\s+/),
 );
-/** Abbreviations of more than one dotted letter (U.S., z. B.) and initials (J. K. Rowling) go on when more follows. */
+/** Abbreviations of several letters (U.S., z. B.) and initials (J. K. Rowling) do not end a sentence. */
 const DOTTED_LETTERS = /(?:^|[\s(“"'’–—-])(?:\p{L}\.\s?)*\p{L}\.$/u;
-/** …except these, which as often as not end a sentence. */
+/** Exceptions, which often end a sentence: a.m., p.m. and three capitals. */
 const OFTEN_LAST = /(?:^|\s)(?:[ap]\.\s?m\.|[A-Z]\.[A-Z]\.[A-Z]\.)$/i;
 const LAST_WORD = /(?<word>[\p{L}§º.]+)\.$/u;
-/** German, Danish, Norwegian, Finnish: „am 3. Oktober“. */
+/** Ordinal numbers in German, Danish, Norwegian and Finnish: "am 3. Oktober". */
 const ORDINAL = /(?:^|\s)\d{1,2}\.$/;
 const ORDINAL_LANGUAGES = new Set(['de', 'da', 'no', 'fi']);
-/** A sentence starts with a capital, a number, a letter without case or an opening mark; what does not goes on. */
-const GOES_ON = /^[\p{Ll}\p{Pe},;:!?…–—-]/u;
-/** Unicode's rules leave the bracket that opens the next Chinese or Japanese sentence with the one before. */
+/** What cannot begin a sentence: lower-case letters, closing brackets and some marks. */
+const CONTINUATION = /^[\p{Ll}\p{Pe},;:!?…–—-]/u;
+/** Unicode's rules put an opening bracket before a Chinese or Japanese sentence at the end of the previous one. */
 const OPENING_END = /\p{Ps}+$/u;
-/** 「はい。」と言った。 */
+/** A quotation and the particle that continues its sentence: 「はい。」と言った。 */
 const QUOTE_END = /[。！？]」$/;
-const QUOTE_GOES_ON = /^[との]/;
+const QUOTE_CONTINUATION = /^[との]/;
 
-/** Thai and Lao end a sentence with a space; but a space may also stand inside one. */
+/** Thai and Lao end a sentence with a space, but a sentence may also contain spaces. */
 const SPACE_ENDED = '[\\p{sc=Thai}\\p{sc=Laoo}\\p{M}]';
 const SPACE_END = new RegExp(
   `(?<=${SPACE_ENDED}|[)”"])\\s+(?=\\p{sc=Thai}|\\p{sc=Laoo})(?!และ|หรือ|แต่|ซึ่ง|ที่|โดย|เพื่อ|เพราะ|จาก|ของ|ใน|กับ|เป็น|ๆ|ฯ)`,
   'u',
 );
-/** Shorter pieces are parts of a sentence. */
+/** Shorter pieces between spaces are parts of a sentence. */
 const MIN_SPACE_ENDED_CHARS = 40;
 
-/** Whose question mark is a semicolon. */
+/** Greek text, whose question mark is a semicolon. */
 const GREEK = /^\P{L}*\p{sc=Greek}{2}/u;
 
 const segmenters = new Map<string, Intl.Segmenter>();
 
 /**
- * The sentences of a running text, by Unicode's rules (UAX #29) with what these do not know: abbreviations, initials and ordinals
- * do not end a sentence. Joined by spaces (nothing in Chinese and Japanese), the sentences are the text again.
+ * Splits a text into sentences by Unicode's rules (UAX #29), with additional rules: abbreviations, initials and ordinals
+ * do not end a sentence. Only white space is lost.
  */
 export function splitSentences(text: string, language: string): string[] {
   const sentences: string[] = [];
@@ -48,8 +48,9 @@ export function splitSentences(text: string, language: string): string[] {
   for (const { segment } of segmenterOf(GREEK.test(text) ? 'el' : language).segment(text)) {
     const opening = OPENING_END.exec(open)?.[0] ?? '';
     const before = open.slice(0, open.length - opening.length).trimEnd();
-    const goesOn = GOES_ON.test(opening + segment) || (QUOTE_GOES_ON.test(segment) && QUOTE_END.test(before));
-    if (before && !goesOn && endsSentence(before, language)) {
+    const isContinuation =
+      CONTINUATION.test(opening + segment) || (QUOTE_CONTINUATION.test(segment) && QUOTE_END.test(before));
+    if (before && !isContinuation && endsSentence(before, language)) {
       sentences.push(before);
       open = opening;
     }
@@ -59,7 +60,7 @@ export function splitSentences(text: string, language: string): string[] {
   return sentences.flatMap(splitAtSpaces);
 }
 
-/** A run of Thai or Lao as the pieces between spaces, none of them short. */
+/** Splits Thai and Lao at spaces, and joins short pieces to the piece before them. */
 function splitAtSpaces(text: string): string[] {
   const pieces: string[] = [];
   for (const piece of text.split(SPACE_END)) {

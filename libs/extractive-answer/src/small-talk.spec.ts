@@ -21,7 +21,7 @@ describe('smallTalkOf', () => {
     ['ありがとうございます', 'thanks', 'ja'],
     ['안녕하세요', 'greeting', 'en'],
     ['Привет!', 'greeting', 'en'],
-  ])('takes %s for %s in %s', (message, kind, language) => {
+  ])('recognizes %s as %s in %s', (message, kind, language) => {
     expect(smallTalkOf(message)).toEqual({ kind, language });
   });
 
@@ -38,12 +38,12 @@ describe('smallTalkOf', () => {
     '42',
     'constructor',
     'hi '.repeat(100),
-  ])('does not take %j for small talk', (message) => {
+  ])('does not recognize %j as small talk', (message) => {
     expect(smallTalkOf(message)).toBeUndefined();
   });
 });
 
-it('speaks English where it does not speak the language', () => {
+it('replies in English in languages without replies', () => {
   expect(replyIn('und', 'unknown')).toBe(replyIn('en', 'unknown'));
   expect(replyIn('de', 'unknown')).not.toBe(replyIn('en', 'unknown'));
 });

@@ -45,24 +45,24 @@ describe('unitsOf', () => {
     ]);
   });
 
-  it('puts what comes before any heading below the heading of the passage', () => {
+  it('puts units before the first heading below the heading of the passage', () => {
     expect(brief('We ship on Mondays.', 'Shipping')).toEqual(['sentence We ship on Mondays. <Shipping>']);
   });
 
-  it('takes a question inside a text for the heading of what follows', () => {
+  it('uses a question in the text as the heading of the units after it', () => {
     expect(brief('Can I cancel? You can, at any time.')).toEqual([
       'question Can I cancel? <>',
       'sentence You can, at any time. <Can I cancel?>',
     ]);
   });
 
-  it('joins a sentence that an editor has wrapped', () => {
+  it('joins a wrapped sentence', () => {
     const text =
       'Shipping to Canada takes between five and seven working days, and\nChristmas makes it slower.';
     expect(brief(text)).toEqual([`sentence ${text.replace('\n', ' ')} <>`]);
   });
 
-  it('leaves out notes, remarks of editors and pictures, but no index of an array', () => {
+  it('leaves out notes, editorial remarks and images, but not array indices', () => {
     expect(
       brief(
         'It rained.[12] He left Rome[13] (see argv[1]).[a] So they say.[citation needed] Click ![x](http://x/y.png) here.',
@@ -75,7 +75,7 @@ describe('unitsOf', () => {
     ]);
   });
 
-  it('gives no empty unit and needs nothing of its input', () => {
+  it('accepts any text and returns no empty unit', () => {
     const line = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.constantFrom('```', '- a', '1. b', 'a | b', '|--|', '# h', 'Q?', 'A.', ''),

@@ -1,8 +1,8 @@
 import { blocksOf, QUESTION, TERMINATED } from './blocks';
-import { isWhole } from './code';
+import { isCompleteCode } from './code';
 import { splitSentences } from './sentences';
 
-/** `argv[1]` is no note. */
+/** Note numbers, editorial remarks and Markdown images. `argv[1]` is no note. */
 const MARKS = new RegExp(
   String.raw`(?<=[\p{P}--[\[\]]])\[(?:\d{1,3}|[a-z])\]|(?<=\p{L})\[\d{2,3}\]` +
     String.raw`|\[(?:(?:note|nb|anm\.|n\.) ?\d{1,2}|citation needed|clarification needed|update|edit|when\?|who\?|by whom\?|bearbeiten` +
@@ -10,36 +10,36 @@ const MARKS = new RegExp(
   'giv',
 );
 
-/** A unit that what follows belongs to. */
+/** The end of a unit that introduces the next one. */
 export const INTRODUCES = /[:：]$/;
 
-/** What an answer is made of: a piece of a passage that can stand for itself and is never cut. */
+/** A piece of a passage that is never cut. Answers consist of units. */
 export interface Unit {
-  /** A fragment is a block of code that the passage cuts. */
+  /** A fragment is an incomplete block of code. */
   kind: 'sentence' | 'question' | 'item' | 'row' | 'code' | 'fragment' | 'line';
   text: string;
-  /** The heading above it, or the question that the text itself asks before it; empty when there is none. */
+  /** The heading or the question above it; empty if there is none. */
   heading: string;
-  /** How many units stand between that heading and this one. */
+  /** The number of units between that heading and this unit. */
   belowHeading: number;
-  /** Which paragraph, list, table or code block of the passage it is in. */
+  /** The number of its paragraph, list, table or code block in the passage. */
   block: number;
 }
 
 /**
- * A passage's text as its units, in reading order. Headings are no units: they go with what follows them, the passage's own
- * heading with what comes before any other.
+ * Splits the text of a passage into units, in reading order. Headings are not units but are noted on the units below
+ * them. `passageHeading` is the heading of the units before the first heading in the text.
  */
 export function unitsOf(text: string, passageHeading: string, language: string): Unit[] {
   const units: Unit[] = [];
   let heading = passageHeading;
-  let headedFrom = 0;
+  let firstBelowHeading = 0;
   let block = 0;
   const setHeading = (next: string): void => {
     heading = next;
-    headedFrom = units.length;
+    firstBelowHeading = units.length;
   };
-  for (const { kind, text: marked, apart } of blocksOf(text)) {
+  for (const { kind, text: marked, isApart } of blocksOf(text)) {
     const content = kind === 'code' ? marked : withoutMarks(marked);
     if (content === '') continue;
     if (kind === 'heading') {
@@ -48,18 +48,18 @@ export function unitsOf(text: string, passageHeading: string, language: string):
     }
     const found = kind === 'prose' ? proseUnits(content, language) : [{ kind, text: content }];
     const last = units.at(-1);
-    if (apart || last?.kind !== found[0]?.kind || last?.kind === 'sentence') block++;
+    if (isApart || last?.kind !== found[0]?.kind || last?.kind === 'sentence') block++;
     for (const unit of found) {
-      const whole = unit.kind !== 'code' || isWhole(unit.text);
-      const unitKind = whole ? unit.kind : 'fragment';
-      units.push({ ...unit, kind: unitKind, heading, belowHeading: units.length - headedFrom, block });
+      const isComplete = unit.kind !== 'code' || isCompleteCode(unit.text);
+      const unitKind = isComplete ? unit.kind : 'fragment';
+      units.push({ ...unit, kind: unitKind, heading, belowHeading: units.length - firstBelowHeading, block });
       if (unit.kind === 'question') setHeading(unit.text);
     }
   }
   return units;
 }
 
-/** What a page says to its own readers: numbers of notes, editors' remarks, pictures by their address. */
+/** The text without note numbers, editorial remarks and images. */
 function withoutMarks(text: string): string {
   return text.replace(MARKS, '').trim();
 }
