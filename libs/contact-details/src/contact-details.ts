@@ -31,7 +31,10 @@ export interface VisitorDetails {
   question: string;
 }
 
-/** Finds contact details, name and company in a message. Never throws. Its time is linear in the length of the message. */
+/**
+ * Finds contact details, name and company in a message. Never throws. Its time is linear in the length of the
+ * message.
+ */
 export function readVisitor(message: string): VisitorDetails {
   return visitorOf(message, findContacts(message));
 }

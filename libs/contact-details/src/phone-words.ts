@@ -53,7 +53,10 @@ const TOKEN = /[\p{L}\p{M}]+|\d+|[.!?;\n]|,|#|№/gu;
 const AFTER_CONNECTOR =
   /^[ ]?(?:\(|[-–] |(?:is|are|ist|est|es|es el|é|è|to|for|für) |(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]))(?<words>[^.!?;\n,)]*)/u;
 
-/** What the words near the number between the offsets announce. Words before it decide first, the nearest word first. */
+/**
+ * What the words near the number between the offsets announce. Words before it decide first, the nearest word
+ * first.
+ */
 export function hintAround(text: string, start: number, end: number): Hint {
   const before = hintBefore(text.slice(Math.max(0, start - CHARS_BEFORE), start));
   if (before !== 'none') return before;

@@ -14,8 +14,8 @@ export interface ExtractedAnswer {
 }
 
 /**
- * Answers a question with text of the passages (best first): one to three sentences, a list, table rows or a code block,
- * in reading order and never cut, usually at most 700 characters. Returns null if the passages hold no text.
+ * Answers a question with text of the passages (best first): one to three sentences, a list, table rows or a code
+ * block, in reading order and never cut, usually at most 700 characters. Returns null if the passages hold no text.
  * `history` holds the visitor's earlier messages, latest last; they show what a follow-up is about.
  */
 export function extractAnswer(

@@ -4,8 +4,8 @@ import { formMatch, formOf } from './question-form';
 import { INTRODUCES, unitsOf, type Unit } from './units';
 
 /**
- * The weights of the parts of the score, tuned on SQuAD and XQuAD (English, German, Chinese). They are relative to 1: all
- * words of the question are in the unit.
+ * The weights of the parts of the score, tuned on SQuAD and XQuAD (English, German, Chinese). They are relative to
+ * 1: all words of the question are in the unit.
  */
 const WEIGHTS = {
   words: 1,

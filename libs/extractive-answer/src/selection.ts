@@ -12,7 +12,10 @@ const LIMITS = {
   shareNearby: 0.7,
   /** With this match, a heading counts as the question and the units below it as the answer. */
   headingMatch: 0.5,
-  /** The share of new terms that a further sentence needs; lower in the same passage, as authors rarely repeat themselves. */
+  /**
+   * The share of new terms that a further sentence needs; lower in the same passage, as authors rarely repeat
+   * themselves.
+   */
   novelty: 0.3,
   noveltyNearby: 0.2,
   /** With this form match, a sentence has the form of an answer. */
@@ -92,8 +95,8 @@ class Selection {
   }
 
   /**
-   * Adds the units whose text is not in the answer yet (passages may overlap). If that would exceed the limits, adds none
-   * and returns false.
+   * Adds the units whose text is not in the answer yet (passages may overlap). If that would exceed the limits,
+   * adds none and returns false.
    */
   addTogether(wanted: readonly RankedUnit[]): boolean {
     const fresh = [...new Set(wanted)].filter(({ text }) => !this.texts.has(text));

@@ -39,8 +39,8 @@ const GREEK = /^\P{L}*\p{sc=Greek}{2}/u;
 const segmenters = new Map<string, Intl.Segmenter>();
 
 /**
- * Splits a text into sentences by Unicode's rules (UAX #29), with additional rules: abbreviations, initials and ordinals
- * do not end a sentence. Only white space is lost.
+ * Splits a text into sentences by Unicode's rules (UAX #29), with additional rules: abbreviations, initials and
+ * ordinals do not end a sentence. Only white space is lost.
  */
 export function splitSentences(text: string, language: string): string[] {
   const sentences: string[] = [];

@@ -20,7 +20,10 @@ for (const filler of FILLERS.split('|').map(keyOf)) if (!MEANINGS.has(filler)) M
 const MAX_PHRASE_WORDS = Math.max(...Array.from(MEANINGS.keys(), (phrase) => phrase.split(' ').length));
 const FIRST_WORDS = new Set(Array.from(MEANINGS.keys(), (phrase) => phrase.split(' ')[0]));
 
-/** The kind and language of a message that only greets, thanks, says goodbye or agrees; undefined for other messages. */
+/**
+ * The kind and language of a message that only greets, thanks, says goodbye or agrees; undefined for other
+ * messages.
+ */
 export function smallTalkOf(message: string): { kind: SmallTalk; language: SpokenLanguage } | undefined {
   if (message.length > MAX_MESSAGE_CHARS) return undefined;
   const words = wordsOf(message);
@@ -38,7 +41,10 @@ export function smallTalkOf(message: string): { kind: SmallTalk; language: Spoke
   return PRECEDENCE.flatMap((kind) => found.find((each) => each.kind === kind) ?? [])[0];
 }
 
-/** The reply to small talk, or to a question without an answer (`unknown`), in the language if there is one, else in English. */
+/**
+ * The reply to small talk, or to a question without an answer (`unknown`), in the language if there is one, else in
+ * English.
+ */
 export function replyIn(language: string, kind: SmallTalk | 'unknown'): string {
   return (REPLIES[language as SpokenLanguage] ?? REPLIES.en)[kind];
 }
@@ -52,7 +58,10 @@ function keyOf(phrase: string): string {
   return wordsOf(phrase).join(' ');
 }
 
-/** The words of a text in lower case, without diacritics and drawn-out letters. In scripts without spaces, each character is a word. */
+/**
+ * The words of a text in lower case, without diacritics and drawn-out letters. In scripts without spaces, each
+ * character is a word.
+ */
 function wordsOf(text: string): string[] {
   if (!NON_ASCII.test(text)) return shortened(text.toLowerCase()).match(/[a-z0-9]+/g) ?? [];
   const folded = text
