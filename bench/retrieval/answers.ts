@@ -1,7 +1,7 @@
+import { splitSentences } from '@app/extractive-answer';
 import { detectLanguage } from '@app/ranking';
 import type { FoundPassage } from '../../src/knowledge/knowledge.service';
-import { ExtractiveModel } from '../../src/models/extractive';
-import { splitSentences } from '../../src/models/extractive/sentences';
+import { ExtractiveModel } from '../../src/models/extractive-model';
 import type { Table } from './table';
 import type { TrainedSet, TrainedSets } from './trained-sets';
 

@@ -1,5 +1,5 @@
+import { smallTalkOf } from '@app/extractive-answer';
 import { analyze, detectLanguage, hasContentWords, type Language } from '@app/ranking';
-import { smallTalkOf } from '../models/extractive';
 import { FOLLOW_UP_WORDS } from './follow-up-words';
 
 /** A longer message can be searched for by itself. */

@@ -1,4 +1,4 @@
-import { readVisitor } from '../leads/contact-details';
+import { readVisitor } from '@app/contact-details';
 import { hasNoAnswer } from './no-answer';
 
 const agent = { botNoAnswer: 'Ask a human.' };

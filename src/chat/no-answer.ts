@@ -1,7 +1,7 @@
+import type { VisitorDetails } from '@app/contact-details';
 import { hasContentWords } from '@app/ranking';
 import type { Agent } from '../agents/agent.entity';
 import type { SearchResult } from '../knowledge/knowledge.service';
-import type { VisitorDetails } from '../leads/contact-details';
 
 /**
  * Whether the answer is `botNoAnswer`. It is if the agent has one, the agent has knowledge but none about this message,

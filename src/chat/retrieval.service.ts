@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { KnowledgeService, type SearchResult } from '../knowledge/knowledge.service';
-import { questionOf } from '../leads/contact-details';
+import { questionOf } from '@app/contact-details';
 import { unavailable } from '../platform/http/errors';
 import { log } from '../platform/logging/logger';
 import { inSpan } from '../platform/tracing/spans';

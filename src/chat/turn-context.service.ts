@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller, Tenant } from '../auth/caller';
-import { readVisitor, type VisitorDetails } from '../leads/contact-details';
+import { readVisitor, type VisitorDetails } from '@app/contact-details';
 import { Transactions } from '../platform/database/transactions';
 import { newUuid } from '../platform/database/uuid';
 import { notFound } from '../platform/http/errors';

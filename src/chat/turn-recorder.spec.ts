@@ -1,5 +1,5 @@
 import type { ConversationsService } from '../conversations/conversations.service';
-import { readVisitor } from '../leads/contact-details';
+import { readVisitor } from '@app/contact-details';
 import { LeadsService } from '../leads/leads.service';
 import type { ModelsService } from '../models/models.service';
 import type { Transactions } from '../platform/database/transactions';

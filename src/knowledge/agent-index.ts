@@ -1,4 +1,4 @@
-import { bestMatches, tellingTerms, type CorpusStats, type TermPostings } from '@app/ranking';
+import { bestMatches, heaviestTerms, type CorpusStats, type TermPostings } from '@app/ranking';
 import type { KnowledgeVersion, TermRow } from './knowledge.queries';
 
 /** Of a number and its place in the maps and arrays below, roughly. */
@@ -89,7 +89,7 @@ export class AgentIndex {
       const { documents = 0, postings } = this.terms.get(term) ?? {};
       return { term, weight, documents, postings };
     });
-    return tellingTerms(known, this.version.passageCount, most);
+    return heaviestTerms(known, this.version.passageCount, most);
   }
 
   private postingsOf(batches: NonNullable<TermRow['batches']>): TermPostings {

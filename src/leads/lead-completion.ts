@@ -1,6 +1,6 @@
+import type { Person } from '@app/contact-details';
 import { fieldsOf, parseJson } from '../models/foreign-json';
 import type { ChatTurn } from '../models/language-model';
-import type { Person } from './contact-details';
 
 const MAX_VALUE_CHARS = 100;
 

@@ -1,4 +1,4 @@
-import { readVisitor } from './contact-details';
+import { readVisitor } from '@app/contact-details';
 import { leadNoteOf } from './lead-note';
 
 const HAS_CHAT_MODEL = true;

@@ -1,4 +1,4 @@
-import { readVisitor, type Person, type VisitorDetails } from './contact-details';
+import { readVisitor, type Person, type VisitorDetails } from '@app/contact-details';
 
 /** A message of at most this many words may be nothing but a name: the answer to "Your name?". */
 const MAX_SHORT_MESSAGE_WORDS = 6;

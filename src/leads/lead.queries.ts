@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import type { Person } from '@app/contact-details';
 import type { Mode } from '../auth/plan';
-import type { Person } from './contact-details';
 import type { Lead } from './lead.entity';
 
 /** The details of a lead in a message. A detail that is missing does not change the lead. */

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Mode } from '../auth/plan';
 import { Settings } from '../platform/config/settings';
-import { EXTRACTIVE_MODEL_NAME, ExtractiveModel } from './extractive';
+import { EXTRACTIVE_MODEL_NAME, ExtractiveModel } from './extractive-model';
 import type { LanguageModel } from './language-model';
 import { ObservedModel } from './observed-model';
 import { OpenAiModel } from './openai';

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Fetcher, FetchRequest, FetchResponse } from './fetcher';
 
 /**
- * A fetcher that several crawls share: however many of them visit a host, it gets one request at a time, and the next one begins
- * `pauseMs` after the last has ended. Within one process.
+ * A fetcher that several crawls share: however many of them visit a host, it gets one request at a time, and the
+ * next one begins `pauseMs` after the last has ended. Within one process.
  */
 export class HostTurns implements Fetcher {
   private readonly lastTurns = new Map<string, Promise<void>>();

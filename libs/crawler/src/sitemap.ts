@@ -9,8 +9,9 @@ export interface Sitemap {
 }
 
 /**
- * Reads a sitemap, a sitemap index (sitemaps.org protocol) or a text sitemap, one URL a line; of a document that was cut, the whole entries.
- * Parsing blocks the process (0.15 s for each MB): the caller bounds the size. Entities a document declares are never expanded. Null when it is none of these.
+ * Reads a sitemap, a sitemap index (sitemaps.org protocol) or a text sitemap, one URL a line; of a document that
+ * was cut, the whole entries. Parsing blocks the process (0.15 s for each MB): the caller bounds the size. Entities
+ * a document declares are never expanded. Null when it is none of these.
  */
 export function parseSitemap(text: string): Sitemap | null {
   const document = text.replace(/^\uFEFF/, '').trimStart();

@@ -6,8 +6,8 @@ const SIGNATURE_BYTES = 16;
 export type Position = (string | number)[];
 
 /**
- * An opaque, URL-safe cursor for `position`, signed (HMAC-SHA256, cut to 128 bits) together with `scope`: it opens only for the
- * list it came from.
+ * An opaque, URL-safe cursor for `position`, signed (HMAC-SHA256, cut to 128 bits) together with `scope`: it opens
+ * only for the list it came from.
  */
 export function encodeCursor(key: Buffer, scope: string, position: Position): string {
   const payload = Buffer.from(JSON.stringify(position));

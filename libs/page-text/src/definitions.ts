@@ -20,8 +20,9 @@ const MIN_SECTION_CHARS = 300;
 const MAX_GLOSSARY_CHARS = 600;
 
 /**
- * Reads a `dl`. Each term stays with its definition: as a section if it is a question, or if the definition is long and a link leads to
- * it; else in one block, short ones together. Questions and answers, signatures and settings come this way.
+ * Reads a `dl`. Each term stays with its definition: as a section if it is a question, or if the definition is long
+ * and a link leads to it; else in one block, short ones together. Questions and answers, signatures and settings
+ * come this way.
  */
 export function readDefinitions(list: Element, isBoilerplate: IsBoilerplate, reader: InnerReader): void {
   let glossary: string[] = [];

@@ -35,10 +35,10 @@ const TINY_SHARE = 1 / 3;
 const REMAINDER_SHARE = 1 / 5;
 
 /**
- * Cuts a page into passages near the target size that end where paragraphs end. Paragraphs over the maximum are
- * cut at line or sentence ends, single sentences over it at words. Tiny neighbouring sections under one parent share
- * a passage, in which each begins with its own heading; questions never do. All text of the blocks comes out once and in
- * order, questions among them as headings; no passage is empty or over 2,000 characters.
+ * Cuts a page into passages near the target size that end where paragraphs end. Paragraphs over the maximum are cut
+ * at line or sentence ends, single sentences over it at words. Tiny neighbouring sections under one parent share a
+ * passage, in which each begins with its own heading; questions never do. All text of the blocks comes out once and
+ * in order, questions among them as headings; no passage is empty or over 2,000 characters.
  */
 export function toPassages(
   page: { title: string | null; sections: readonly Section[] },

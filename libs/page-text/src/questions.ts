@@ -14,8 +14,9 @@ interface Answered {
 }
 
 /**
- * Cuts a section at the questions among its blocks, each on a line of its own with the answer behind it: pages of questions and answers
- * often mark them no other way. A section that holds less than two of them, or answers a question itself, stays whole.
+ * Cuts a section at the questions among its blocks, each on a line of its own with the answer behind it: pages of
+ * questions and answers often mark them no other way. A section that holds less than two of them, or answers a
+ * question itself, stays whole.
  */
 export function splitQuestions(section: Section): Section[] {
   if (isQuestion(section.heading)) return [section];

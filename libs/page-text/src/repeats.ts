@@ -1,8 +1,8 @@
 import type { Section } from './outline';
 
 /**
- * The sections without the blocks that `isRepeat` names, and without the sections that nothing is left of: a banner, a menu, a card of the
- * author that stands on page after page tells nothing about any of them.
+ * The sections without the blocks that `isRepeat` names, and without the sections that nothing is left of: a
+ * banner, a menu, a card of the author that stands on page after page tells nothing about any of them.
  */
 export function withoutRepeats(
   sections: readonly Section[],

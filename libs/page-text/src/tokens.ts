@@ -2,7 +2,10 @@ const TOKENS_PER_WORD = 1.3;
 /** A word of more characters is several tokens: URLs, hashes, compounds. */
 const MAX_CHARS_PER_WORD = 12;
 const CHARS_PER_TOKEN = 4;
-/** Scripts written without spaces, and Hangul, whose syllables are about a token each: Unicode ranges, ends included. */
+/**
+ * Scripts written without spaces, and Hangul, whose syllables are about a token each: Unicode ranges, ends
+ * included.
+ */
 const UNSPACED_RANGES: readonly (readonly [number, number])[] = [
   [0x0e00, 0x0eff], // Thai, Lao
   [0x1000, 0x109f], // Burmese

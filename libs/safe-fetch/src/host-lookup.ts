@@ -17,14 +17,15 @@ interface HostLookupOptions {
 }
 
 /**
- * Asks the DNS without a thread: the operating system's resolver holds one for as long as a name server is silent, and Node lends it two, so
- * that one dead name server would hold up the requests to all hosts.
+ * Asks the DNS without a thread: the operating system's resolver holds one for as long as a name server is silent,
+ * and Node lends it two, so that one dead name server would hold up the requests to all hosts.
  */
 export function hostLookup({ knowsLocalNames, nameServers }: HostLookupOptions): Lookup {
   return async (hostname) => {
     // The DNS has no such name (RFC 6761, section 6.3).
     if (/^localhost\.?$/.test(hostname)) return lookupLocally(hostname);
-    // A new one each time: it has a port of its own, which makes answers hard to forge, and reads the settings as they are now.
+    // A new one each time: it has a port of its own, which makes answers hard to forge, and reads the settings as
+    // they are now.
     const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
     if (nameServers) resolver.setServers(nameServers);
     const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);

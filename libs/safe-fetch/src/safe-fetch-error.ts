@@ -35,7 +35,10 @@ const CODES: Record<string, [SafeFetchErrorCode, string?]> = {
   ABORT_ERR: ['aborted'],
 };
 
-/** What an error of undici, Node's sockets or TLS means, told by its code alone, since their messages hold addresses. */
+/**
+ * What an error of undici, Node's sockets or TLS means, told by its code alone, since their messages hold
+ * addresses.
+ */
 export function toSafeFetchError(error: unknown): SafeFetchError {
   if (error instanceof SafeFetchError) return error;
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;

@@ -112,8 +112,8 @@ export class SafeFetch {
   }
 
   /**
-   * Whether a request to the URL would be refused as things stand: its host is, or resolves within `timeoutMs` to, an address that may not be
-   * reached. A name that is not known (yet) is not refused.
+   * Whether a request to the URL would be refused as things stand: its host is, or resolves within `timeoutMs` to,
+   * an address that may not be reached. A name that is not known (yet) is not refused.
    * @throws {SafeFetchError} `refused_url` as `request` does
    */
   async refuses(url: string | URL, timeoutMs: number): Promise<boolean> {

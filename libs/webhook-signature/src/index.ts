@@ -10,8 +10,8 @@ export interface SignedHeaders {
 }
 
 /**
- * The headers of a delivery: `id` is the same over retries, `atMs` the moment of this attempt. Each secret (`whsec_` and base64) signs, so that
- * during a rotation the receiver may know either.
+ * The headers of a delivery: `id` is the same over retries, `atMs` the moment of this attempt. Each secret
+ * (`whsec_` and base64) signs, so that during a rotation the receiver may know either.
  */
 export function signWebhook(
   secrets: readonly string[],
