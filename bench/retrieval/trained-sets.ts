@@ -1,11 +1,11 @@
 import type { DataSource } from 'typeorm';
-import { DocumentWriter } from '../../src/knowledge/document-writer';
+import { DocumentWriter } from '../../src/ingestion/document-writer';
 import { KnowledgeService, type SearchResult } from '../../src/knowledge/knowledge.service';
-import { indexDocuments } from '../../src/knowledge/passage-writer';
-import { readDocument } from '../../src/knowledge/read-document';
+import { indexDocuments } from '../../src/ingestion/passage-writer';
+import { readDocument } from '../../src/ingestion/thread/read-document';
 import { newId } from '../../src/platform/database/id';
-import { completeSource } from '../../src/training/ingestion.queries';
-import { NO_PROGRESS } from '../../src/training/training-source.entity';
+import { completeSource } from '../../src/ingestion/ingestion.queries';
+import { NO_PROGRESS } from '../../src/ingestion/ingestion-progress';
 import type { CorpusPassage, Question, QuestionSet } from './question-set';
 import { insertAgent } from '../service/agent';
 
