@@ -17,8 +17,8 @@ export interface DocumentRow extends ReadDocument {
 
 /**
  * Writes for a run in one transaction, if the source still names this run. The lock on the source makes another run's
- * claim and a deletion wait until the transaction ends. The commit is not flushed to disk: the transaction that publishes
- * the run is, and it flushes all earlier ones.
+ * claim and a deletion wait until the transaction ends. The commit is not flushed to disk: the transaction that
+ * publishes the run is, and it flushes all earlier ones.
  * @throws RunOvertakenError
  */
 export async function writeForRun(

@@ -19,7 +19,10 @@ export class IngestionRequestsService {
     private readonly jobs: JobQueue,
   ) {}
 
-  /** Queues a run of a source that is `pending`, after the current transaction. If the job is lost, the sweep adds it again. */
+  /**
+   * Queues a run of a source that is `pending`, after the current transaction. If the job is lost, the sweep adds it
+   * again.
+   */
   queueRun(sourceId: number): void {
     this.transactions.afterCommit(() => {
       void this.jobs.add(ingestSource, ingestJobId(sourceId), { sourceId });

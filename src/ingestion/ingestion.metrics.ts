@@ -7,7 +7,7 @@ const OUTCOMES = ['completed', 'failed'] as const;
 
 const sources = new Counter({
   name: 'parley_ingestion_sources_total',
-  help: 'Training sources that a worker has come to the end of, by type and outcome.',
+  help: 'Ended runs of training sources, by type and outcome.',
   labelNames: ['type', 'outcome'],
   registers: [metrics],
 });
@@ -15,7 +15,7 @@ for (const type of SOURCE_TYPES) for (const outcome of OUTCOMES) sources.inc({ t
 
 const durations = new Histogram({
   name: 'parley_ingestion_duration_seconds',
-  help: 'How long the run took that ended a source, by type.',
+  help: 'Duration of runs that ended a source, by type.',
   labelNames: ['type'],
   buckets: [...DURATION_BUCKETS_SECONDS, 300, 900, 3600],
   registers: [metrics],
@@ -23,7 +23,7 @@ const durations = new Histogram({
 
 const pages = new Counter({
   name: 'parley_ingestion_pages_total',
-  help: 'Pages of ended sources, fetched or skipped.',
+  help: 'Pages of ended runs, fetched or skipped.',
   labelNames: ['outcome'],
   registers: [metrics],
 });

@@ -8,7 +8,10 @@ import { requestDueTraining } from './schedule.queries';
 
 const SWEEP_SIZE = 500;
 
-/** Runs ingestion jobs. The sweep makes sources `pending` whose schedule is due, and adds lost jobs of `pending` sources. */
+/**
+ * Runs ingestion jobs. The sweep makes sources `pending` whose schedule is due, and adds lost jobs of `pending`
+ * sources.
+ */
 @Injectable()
 export class IngestionProcessor implements OnApplicationBootstrap {
   constructor(

@@ -46,7 +46,8 @@ export class IngestionService {
   ) {}
 
   /**
-   * Runs the source, if it is `pending`. What an earlier run has published stays searchable until this run is published.
+   * Runs the source, if it is `pending`. What an earlier run has published stays searchable until this run is
+   * published.
    * @throws the signal's reason when the process shuts down, so that the job runs again elsewhere; any storage error
    */
   async run(sourceId: number, signal: AbortSignal): Promise<void> {
@@ -57,7 +58,7 @@ export class IngestionService {
     try {
       await this.ingest({ source, progress, startedAtMs: performance.now() }, watch.signal);
     } catch (error) {
-      // Another run now owns the source, or the source or its agent was deleted: the result of this run does not matter.
+      // Another run owns the source now, or the source or its agent was deleted: this run must leave no result.
       if (!(error instanceof RunOvertakenError) && !watch.isDeleted) throw error;
     } finally {
       watch.end();

@@ -55,8 +55,8 @@ export class AgentIndex {
   }
 
   /**
-   * The terms to be read before `best` can answer. First all terms of unknown frequency; once all frequencies are known,
-   * those of the most telling terms whose postings are missing.
+   * The terms to be read before `best` can answer. First all terms of unknown frequency; once all frequencies are
+   * known, those of the most telling terms whose postings are missing.
    */
   termsToRead(terms: readonly WeightedTerm[], maxPostings: number): string[] {
     if (terms.every(({ term }) => this.isComplete(term))) return [];
@@ -79,7 +79,9 @@ export class AgentIndex {
     }
   }
 
-  /** The ids of the passages that match best, best first, by at most `maxPostings` postings of the most telling terms. */
+  /**
+   * The ids of the passages that match best, best first, by at most `maxPostings` postings of the most telling terms.
+   */
   best(terms: readonly WeightedTerm[], maxPostings: number, maxPassages: number): number[] {
     const matching: (TermPostings & { mass: number })[] = [];
     for (const { mass, postings } of this.telling(terms, maxPostings)) {

@@ -7,7 +7,10 @@ import type { Language, PassageText } from '@app/ranking';
  */
 const BY_PRIMARY_KEY = 'OFFSET 0';
 
-/** The searchable passages of an agent in numbers: those of its sources' published runs. Any change makes another version. */
+/**
+ * The searchable passages of an agent in numbers: those of its sources' published runs. Any change makes another
+ * version.
+ */
 export interface KnowledgeVersion {
   /** XOR of the ids of the published runs. Ids are random: two sets of runs share it with a chance of 1 in 2^53. */
   version: number;

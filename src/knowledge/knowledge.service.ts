@@ -65,8 +65,8 @@ export class KnowledgeService {
 
   /**
    * The agent's passages that answer the message, best first. The visitor's earlier messages (newest first) say what a
-   * follow-up is about; misspelt words are corrected to words of the agent's passages. The caller has checked the access
-   * to the agent. `version` saves a query when the caller has read it already.
+   * follow-up is about; misspelt words are corrected to words of the agent's passages. The caller has checked the
+   * access to the agent. `version` saves a query when the caller has read it already.
    */
   async search(
     agentId: number,

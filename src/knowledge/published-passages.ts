@@ -56,7 +56,9 @@ export class PublishedPassages {
     return index;
   }
 
-  /** The passages that match the terms best, best first. `isWhole` is false when some of them were deleted meanwhile. */
+  /**
+   * The passages that match the terms best, best first. `isWhole` is false when some of them were deleted meanwhile.
+   */
   async best(
     agentId: number,
     index: AgentIndex,

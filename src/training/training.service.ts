@@ -37,7 +37,8 @@ export class TrainingService {
   }
 
   /**
-   * Adds a source, `pending`, and queues its run. If the process dies before the job is queued, the sweep finds the row.
+   * Adds a source, `pending`, and queues its run. If the process dies before the job is queued, the sweep finds the
+   * row.
    * @throws ApiError NOT_FOUND, or CONFLICT when the agent has a source of that name
    */
   async add(caller: Caller, agentId: number, input: AddSource): Promise<TrainingSource> {
@@ -85,7 +86,10 @@ export class TrainingService {
     return { source, pages: await this.ingestion.pagesOfNewestRun(id) };
   }
 
-  /** Changes the schedule of the source. @throws ApiError NOT_FOUND, or VALIDATION_ERROR for a text, which never changes */
+  /**
+   * Changes the schedule of the source.
+   * @throws ApiError NOT_FOUND, or VALIDATION_ERROR for a text, which never changes
+   */
   async update(
     caller: Caller,
     agentId: number,

@@ -35,8 +35,8 @@ interface StoredModel {
 }
 
 /**
- * Brings the vectors of an agent up to date with its searchable passages. Vectors that were stored before an interruption
- * are kept, and the job goes on from there. Searches use the old vectors until all new ones are stored.
+ * Brings the vectors of an agent up to date with its searchable passages. Vectors that were stored before an
+ * interruption are kept, and the job goes on from there. Searches use the old vectors until all new ones are stored.
  */
 @Injectable()
 export class AgentEmbedding {

@@ -43,7 +43,7 @@ export class EmbeddingProcessor implements OnApplicationBootstrap {
     const registers = [this.samples.add('embeddings', () => read())];
     const backlog = new Gauge({
       name: 'parley_embedding_sources_waiting',
-      help: 'Trained sources with passages that have no vectors yet; the same from every process.',
+      help: 'Trained sources with passages that have no vectors yet. The same number from every process.',
       registers,
     });
     const read = async (): Promise<void> => backlog.set(await unembeddedSources(this.dataSource));

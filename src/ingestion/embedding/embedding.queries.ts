@@ -96,8 +96,8 @@ export async function addModel(
 }
 
 /**
- * Which texts of the agent's searchable passages have no vector of the model yet? Each once, as the id of a passage with
- * that text, at most `limit`. Sources whose run is embedded are left out, unless `everywhere`.
+ * Which texts of the agent's searchable passages have no vector of the model yet? Each once, as the id of a passage
+ * with that text, at most `limit`. Sources whose run is embedded are left out, unless `everywhere`.
  */
 export async function unembeddedPassages(
   dataSource: DataSource,

@@ -19,8 +19,8 @@ export class PassageEmbedder {
   constructor(private readonly embedder: EmbedderService) {}
 
   /**
-   * The vectors of a batch. When the endpoint rejects the batch, it is halved until the text at fault is alone. That text
-   * is shortened; if it is still rejected it gets no vector, so that the other texts get theirs.
+   * The vectors of a batch. When the endpoint rejects the batch, it is halved until the text at fault is alone. That
+   * text is shortened; if it is still rejected it gets no vector, so that the other texts get theirs.
    * @throws EmbeddingError when the endpoint fails; the signal's reason
    */
   async embed(batch: UnembeddedText[], signal: AbortSignal): Promise<EmbeddedText[]> {

@@ -38,16 +38,18 @@ export const FOREIGN_QUESTIONS: readonly string[] = [
 /** Percentiles between which the spread is measured. */
 const HIGH = 0.9;
 const LOW = 0.1;
-/** How far above chance the bar is, as a share of the spread of chance: about three standard deviations above the mean. */
+/**
+ * How far above chance the bar is, as a share of the spread of chance: about three standard deviations above the mean.
+ */
 const MARGIN_OF_SPREAD = 2 / 3;
 /** For agents of few passages, where all foreign questions reach about the same similarity. */
 const MIN_MARGIN = 0.04;
 
 /**
  * The cosine similarity from which on a passage makes a question relevant to the agent. `foreignBests` are the best
- * similarities that the foreign questions reach among the agent's passages. They depend on the model (unrelated texts lie
- * at 0.1 with one, at 0.7 with another) and on the number of passages. A few foreign questions that the agent can answer
- * do not move the bar far.
+ * similarities that the foreign questions reach among the agent's passages. They depend on the model (unrelated texts
+ * lie at 0.1 with one, at 0.7 with another) and on the number of passages. A few foreign questions that the agent can
+ * answer do not move the bar far.
  */
 export function relevanceBar(foreignBests: readonly number[]): number {
   const sorted = [...foreignBests].sort((a, b) => a - b);

@@ -7,16 +7,16 @@ import type { Database } from '../../platform/database/database';
 const MIN_GRAPH_TEXTS = 5_000;
 
 /**
- * Whether so many vectors of an agent are worth a graph. Never on the embedded database: there, adding one vector blocks
- * all other statements for about 10 ms, and a search saves little.
+ * Whether so many vectors of an agent are worth a graph. Never on the embedded database: there, adding one vector
+ * blocks all other statements for about 10 ms, and a search saves little.
  */
 export function isWorthGraph(databaseKind: Database['kind'], textCount: number, dimensions: number): boolean {
   return databaseKind === 'postgresql' && textCount >= MIN_GRAPH_TEXTS && dimensions <= MAX_GRAPH_DIMENSIONS;
 }
 
 /**
- * Creates the graph (HNSW index) of the model, if it is not there yet, in half precision: half the size, and as good for
- * finding candidates. Takes long when other agents have many vectors; their searches go on meanwhile.
+ * Creates the graph (HNSW index) of the model, if it is not there yet, in half precision: half the size, and as good
+ * for finding candidates. Takes long when other agents have many vectors; their searches go on meanwhile.
  */
 export async function createGraph(
   dataSource: DataSource,

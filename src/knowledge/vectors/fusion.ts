@@ -8,9 +8,10 @@ interface RankedList<Passage> {
 }
 
 /**
- * Merges two lists by reciprocal rank fusion (Cormack, Clarke and Büttcher, _Reciprocal Rank Fusion outperforms Condorcet
- * and individual Rank Learning Methods_, 2009): the score of a passage is the sum of 1 / (60 + rank) over the lists that
- * contain it; of equal scores the order by words stays. When only the vectors are relevant, the list by words is left out.
+ * Merges two lists by reciprocal rank fusion (Cormack, Clarke and Büttcher, _Reciprocal Rank Fusion outperforms
+ * Condorcet and individual Rank Learning Methods_, 2009): the score of a passage is the sum of 1 / (60 + rank) over the
+ * lists that contain it; of equal scores the order by words stays. When only the vectors are relevant, the list by
+ * words is left out.
  */
 export function fuse<Passage extends { id: number }>(
   byWords: RankedList<Passage>,

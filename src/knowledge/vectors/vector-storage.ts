@@ -19,8 +19,8 @@ export class NoPgvectorError extends Error {
 }
 
 /**
- * The part of the database schema that needs pgvector. It is created at start, where an embedding endpoint is set and the
- * database has the extension.
+ * The part of the database schema that needs pgvector. It is created at start, where an embedding endpoint is set and
+ * the database has the extension.
  */
 @Injectable()
 export class VectorStorage implements OnApplicationBootstrap, OnApplicationShutdown {

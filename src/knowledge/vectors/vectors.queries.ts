@@ -48,9 +48,9 @@ export async function agentVectors(
 }
 
 /**
- * Which searchable passages of the agent are nearest to the vector? Nearest first, at most `limit`; passages with the same
- * text count once. Vectors of a small agent are compared one by one. Those of a large agent are searched in a graph
- * (Malkov and Yashunin, 2016) that all large agents share, in half precision.
+ * Which searchable passages of the agent are nearest to the vector? Nearest first, at most `limit`; passages with the
+ * same text count once. Vectors of a small agent are compared one by one. Those of a large agent are searched in a
+ * graph (Malkov and Yashunin, 2016) that all large agents share, in half precision.
  */
 export async function nearestPassages(
   dataSource: DataSource,
