@@ -47,7 +47,10 @@ export class PassageEmbedder {
     if (embedded?.[0]) return embedded[0];
     // Throws when the endpoint rejects every text: then this text is not at fault.
     await this.dimensions(signal);
-    log.warn({ passageId: id }, 'the embedding endpoint rejects a passage; only its words are searched');
+    log.warn(
+      { passageId: id },
+      'the embedding endpoint does not take a passage; only its words are searched',
+    );
     return { id, vector: null };
   }
 
