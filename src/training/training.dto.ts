@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { id, text, timestamp, webUrl } from '../platform/http/fields';
-import { PAGE_STATES, type CrawledPage } from './crawled-page';
-import {
-  NO_PROGRESS,
-  SCHEDULES,
-  SOURCE_STATUSES,
-  SOURCE_TYPES,
-  type TrainingSource,
-} from './training-source.entity';
+import { PAGE_STATES, type CrawledPage } from '../ingestion/crawled-page';
+import { NO_PROGRESS } from '../ingestion/ingestion-progress';
+import { SCHEDULES } from '../ingestion/schedule.queries';
+import { SOURCE_TYPES } from '../ingestion/source-documents';
+import { SOURCE_STATUSES, type TrainingSource } from './training-source.entity';
 
 const MAX_TEXT_CHARACTERS = 1_048_576;
 const MAX_SKIPPED_SHOWN = 200;

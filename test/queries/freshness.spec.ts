@@ -1,10 +1,10 @@
 import type { DataSource } from 'typeorm';
-import { readDocument } from '../../src/knowledge/read-document';
-import { indexDocuments } from '../../src/knowledge/passage-writer';
-import { DocumentWriter } from '../../src/knowledge/document-writer';
-import type { IngestionRun } from '../../src/knowledge/ingestion-run';
+import { readDocument } from '../../src/ingestion/thread/read-document';
+import { indexDocuments } from '../../src/ingestion/passage-writer';
+import { DocumentWriter } from '../../src/ingestion/document-writer';
+import type { IngestionRun } from '../../src/ingestion/ingestion-run';
 import { newId } from '../../src/platform/database/id';
-import { requestDueTraining } from '../../src/training/ingestion.queries';
+import { requestDueTraining } from '../../src/ingestion/schedule.queries';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 
 const PAST = '-1 minute';

@@ -1,12 +1,12 @@
 import type { DataSource } from 'typeorm';
 import { analyze } from '@app/ranking';
 import { BM25 } from '@app/ranking';
-import { dropUnpublished } from '../../src/knowledge/document.queries';
-import { DocumentWriter } from '../../src/knowledge/document-writer';
-import { RunOvertakenError, type IngestionRun } from '../../src/knowledge/ingestion-run';
+import { deleteUnpublished } from '../../src/ingestion/document.queries';
+import { DocumentWriter } from '../../src/ingestion/document-writer';
+import { RunOvertakenError, type IngestionRun } from '../../src/ingestion/ingestion-run';
 import { documentFrequencies, knowledgeVersion } from '../../src/knowledge/knowledge.queries';
-import { readDocument } from '../../src/knowledge/read-document';
-import { indexDocuments, type IndexedRun } from '../../src/knowledge/passage-writer';
+import { readDocument } from '../../src/ingestion/thread/read-document';
+import { indexDocuments, type IndexedRun } from '../../src/ingestion/passage-writer';
 import { KnowledgeService } from '../../src/knowledge/knowledge.service';
 import { PublishedPassages } from '../../src/knowledge/published-passages';
 import { newId } from '../../src/platform/database/id';
@@ -15,8 +15,8 @@ import {
   completeSource,
   failSource,
   pendingSources,
-} from '../../src/training/ingestion.queries';
-import { NO_PROGRESS } from '../../src/training/training-source.entity';
+} from '../../src/ingestion/ingestion.queries';
+import { NO_PROGRESS } from '../../src/ingestion/ingestion-progress';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 
 const TEXTS = [
@@ -75,7 +75,7 @@ function publish(run: IngestionRun, indexed: IndexedRun): Promise<boolean> {
   const result = { ...indexed, title: null, progress: NO_PROGRESS };
   return dataSource.transaction(async (transaction) => {
     const completed = await completeSource(transaction, run, result);
-    await dropUnpublished(transaction, run.sourceId);
+    await deleteUnpublished(transaction, run.sourceId);
     return completed;
   });
 }

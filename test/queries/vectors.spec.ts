@@ -1,16 +1,16 @@
 import type { DataSource } from 'typeorm';
-import { dropUnpublished } from '../../src/knowledge/document.queries';
-import { DocumentWriter } from '../../src/knowledge/document-writer';
-import type { IngestionRun } from '../../src/knowledge/ingestion-run';
-import { readDocument } from '../../src/knowledge/read-document';
-import { indexDocuments } from '../../src/knowledge/passage-writer';
+import { deleteUnpublished } from '../../src/ingestion/document.queries';
+import { DocumentWriter } from '../../src/ingestion/document-writer';
+import type { IngestionRun } from '../../src/ingestion/ingestion-run';
+import { readDocument } from '../../src/ingestion/thread/read-document';
+import { indexDocuments } from '../../src/ingestion/passage-writer';
 import {
   addModel,
   addToGraph,
-  agentsWithoutASource,
-  forgetVectors,
+  agentsWithDeletedSources,
+  deleteUnusedVectors,
   idleModels,
-  keepVectors,
+  insertVectors,
   liveSources,
   modelOf,
   publishVectors,
@@ -20,24 +20,20 @@ import {
   unembeddedSources,
   vectorCount,
   withdrawVectors,
-} from '../../src/knowledge/vectors/embedding.queries';
-import {
-  dropModel,
-  makeGraph,
-  NoPgvectorError,
-  prepareVectors,
-} from '../../src/knowledge/vectors/vector-storage';
+} from '../../src/ingestion/embedding/embedding.queries';
+import { createGraph, dropModel } from '../../src/ingestion/embedding/vector-graph';
+import { NoPgvectorError, prepareVectors } from '../../src/knowledge/vectors/vector-storage';
 import { agentVectors, nearestPassages } from '../../src/knowledge/vectors/vectors.queries';
 import { newId } from '../../src/platform/database/id';
-import { completeSource } from '../../src/training/ingestion.queries';
-import { NO_PROGRESS } from '../../src/training/training-source.entity';
+import { completeSource } from '../../src/ingestion/ingestion.queries';
+import { NO_PROGRESS } from '../../src/ingestion/ingestion-progress';
 import { hasPgvector } from '../support/backends';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 import { fakeVector } from '../support/fake-embeddings';
 
 const DIMENSIONS = 64;
 const TITLE = 'A page';
-const ALL = { everywhere: false, most: 1000 };
+const ALL = { everywhere: false, limit: 1000 };
 
 let database: TestDatabase;
 let dataSource: DataSource;
@@ -83,7 +79,7 @@ async function train(
   const result = { ...(await indexDocuments(dataSource, run)), title, progress: NO_PROGRESS };
   await dataSource.transaction(async (transaction) => {
     await completeSource(transaction, run, result);
-    await dropUnpublished(transaction, sourceId);
+    await deleteUnpublished(transaction, sourceId);
   });
   return run;
 }
@@ -93,7 +89,7 @@ async function embed(agentId: number, modelId: number, everywhere = false): Prom
   const sources = await liveSources(dataSource, agentId);
   const ids = await unembeddedPassages(dataSource, agentId, modelId, { ...ALL, everywhere });
   const texts = await textsOf(dataSource, agentId, ids);
-  await keepVectors(
+  await insertVectors(
     dataSource,
     agentId,
     modelId,
@@ -205,7 +201,7 @@ if (!hasPgvector) {
       const { modelId } = await newModel();
       await train(agent, ['A text that the model does not take.']);
       const ids = await unembeddedPassages(dataSource, agent.agentId, modelId, ALL);
-      await keepVectors(dataSource, agent.agentId, modelId, [{ id: ids[0]!, vector: null }]);
+      await insertVectors(dataSource, agent.agentId, modelId, [{ id: ids[0]!, vector: null }]);
       expect(await unembeddedPassages(dataSource, agent.agentId, modelId, ALL)).toEqual([]);
       expect(await vectorCount(dataSource, agent.agentId, modelId)).toBe(0);
       const served = { modelId, dimensions: DIMENSIONS, inGraph: false };
@@ -218,9 +214,11 @@ if (!hasPgvector) {
       await train(agent, texts(20));
       const ids = await unembeddedPassages(dataSource, agent.agentId, modelId, ALL);
       const rows = ids.map((id) => ({ id, vector: vectorOf(String(id)) }));
-      const kept = await Promise.all([1, 2].map(() => keepVectors(dataSource, agent.agentId, modelId, rows)));
+      const kept = await Promise.all(
+        [1, 2].map(() => insertVectors(dataSource, agent.agentId, modelId, rows)),
+      );
       expect(kept[0]! + kept[1]!).toBe(20);
-      expect(await keepVectors(dataSource, newId(), modelId, rows)).toBe(0);
+      expect(await insertVectors(dataSource, newId(), modelId, rows)).toBe(0);
     });
   });
 
@@ -231,14 +229,14 @@ if (!hasPgvector) {
       const { sourceId } = await train(agent, [...texts(3), 'Shared by two.']);
       await train(agent, [...texts(2, 'stone'), 'Shared by two.']);
       await embed(agent.agentId, modelId);
-      expect(await agentsWithoutASource(dataSource, 1000)).not.toContain(agent.agentId);
+      expect(await agentsWithDeletedSources(dataSource, 1000)).not.toContain(agent.agentId);
       await dataSource.query('DELETE FROM training_sources WHERE id = $1', [sourceId]);
-      expect(await agentsWithoutASource(dataSource, 1000)).toContain(agent.agentId);
-      expect(await forgetVectors(dataSource, agent.agentId, modelId)).toBe(3);
-      expect(await forgetVectors(dataSource, agent.agentId, modelId)).toBe(0);
+      expect(await agentsWithDeletedSources(dataSource, 1000)).toContain(agent.agentId);
+      expect(await deleteUnusedVectors(dataSource, agent.agentId, modelId)).toBe(3);
+      expect(await deleteUnusedVectors(dataSource, agent.agentId, modelId)).toBe(0);
       expect(await vectorCount(dataSource, agent.agentId, modelId)).toBe(3);
       await embed(agent.agentId, modelId);
-      expect(await agentsWithoutASource(dataSource, 1000)).not.toContain(agent.agentId);
+      expect(await agentsWithDeletedSources(dataSource, 1000)).not.toContain(agent.agentId);
     });
 
     it('go with their model, which goes when it serves nobody', async () => {
@@ -246,12 +244,12 @@ if (!hasPgvector) {
       const [first, second] = [await newModel(), await newModel()];
       await train(agent, texts(3));
       await embed(agent.agentId, first.modelId);
-      await makeGraph(dataSource, first.modelId, DIMENSIONS);
+      await createGraph(dataSource, first.modelId, DIMENSIONS);
       await embed(agent.agentId, second.modelId, true);
       expect(await idleModels(dataSource, second.modelId)).toContain(first.modelId);
       await dropModel(dataSource, first.modelId);
       expect(await modelOf(dataSource, first.name)).toBeDefined();
-      expect(await forgetVectors(dataSource, agent.agentId, second.modelId)).toBe(3);
+      expect(await deleteUnusedVectors(dataSource, agent.agentId, second.modelId)).toBe(3);
       await dropModel(dataSource, first.modelId);
       expect(await modelOf(dataSource, first.name)).toBeUndefined();
       const [{ graph }] = await dataSource.query<[{ graph: string | null }]>(
@@ -278,7 +276,7 @@ if (!hasPgvector) {
       const { modelId } = await newModel();
       const served = { modelId, dimensions: DIMENSIONS, inGraph };
       const agents = [await newAgent(), await newAgent()];
-      if (inGraph) await makeGraph(dataSource, modelId, DIMENSIONS);
+      if (inGraph) await createGraph(dataSource, modelId, DIMENSIONS);
       for (const agent of agents) {
         await train(agent, texts(60));
         await embed(agent.agentId, modelId);
@@ -310,7 +308,7 @@ if (!hasPgvector) {
       const { sourceId } = await train(agent, texts(3));
       await train(agent, texts(2));
       await embed(agent.agentId, modelId);
-      if (inGraph) await makeGraph(dataSource, modelId, DIMENSIONS);
+      if (inGraph) await createGraph(dataSource, modelId, DIMENSIONS);
       if (inGraph) await addToGraph(dataSource, agent.agentId, modelId);
       const search = () => nearestPassages(dataSource, agent.agentId, served, vectorOf(texts(1)[0]!), 10);
       expect(await search()).toHaveLength(3);
@@ -321,7 +319,7 @@ if (!hasPgvector) {
 
   it('a graph is what a large agent is searched by, as the plan shows', async () => {
     const { modelId } = await newModel();
-    await makeGraph(dataSource, modelId, DIMENSIONS);
+    await createGraph(dataSource, modelId, DIMENSIONS);
     const plan = await dataSource.transaction(async (transaction) => {
       await transaction.query(`SELECT set_config('enable_sort', 'off', true)`);
       const rows: Record<string, string>[] = await transaction.query(
