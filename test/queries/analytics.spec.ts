@@ -284,10 +284,9 @@ describe('counting by day', () => {
       '2026-05-01T23:59:59.999Z',
       '2026-05-02T00:00:00.000Z',
     ]);
-    const runner = dataSource.createQueryRunner();
-    try {
-      await runner.query(`SET timezone = '${zone}'`);
-      const session = runner.manager as unknown as DataSource;
+    await dataSource.transaction(async (transaction) => {
+      await transaction.query(`SET LOCAL timezone = '${zone}'`);
+      const session = transaction as unknown as DataSource;
       const check = async (): Promise<void> => {
         for (const [start, end, number] of [
           ['2026-05-01', '2026-05-01', 2],
@@ -302,14 +301,11 @@ describe('counting by day', () => {
       await check();
       await countDays(session, agentId, '2026-05-02');
       await check();
-      expect(await countedDays(agentId)).toEqual([
-        { day: '2026-04-30', ...each(1) },
-        { day: '2026-05-01', ...each(2) },
-        { day: '2026-05-02', ...each(1) },
-      ]);
-    } finally {
-      await runner.query('RESET timezone');
-      await runner.release();
-    }
+    });
+    expect(await countedDays(agentId)).toEqual([
+      { day: '2026-04-30', ...each(1) },
+      { day: '2026-05-01', ...each(2) },
+      { day: '2026-05-02', ...each(1) },
+    ]);
   });
 });

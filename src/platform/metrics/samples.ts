@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Gauge, Registry } from 'prom-client';
+import { withTimeout } from '../with-timeout';
 
 /** Scrapes that come closer together than this read once. */
 const FRESH_MS = 5000;
@@ -55,7 +55,8 @@ class Sample {
   async refresh(): Promise<void> {
     if (this.isFresh) return;
     this.reading ??= this.readOnce();
-    await Promise.race([this.reading, delay(TIMEOUT_MS, undefined, { ref: false })]);
+    // A late reading is there for the next scrape.
+    await withTimeout(this.reading, TIMEOUT_MS, 'the storage does not answer').catch(() => undefined);
   }
 
   private async readOnce(): Promise<void> {
