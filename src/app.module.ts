@@ -10,7 +10,6 @@ import type { Settings } from './platform/config/settings';
 import { DatabaseModule } from './platform/database/database.module';
 import { EventsModule } from './platform/events/events.module';
 import { HttpModule } from './platform/http/http.module';
-import { LimitsModule } from './platform/limits/limits.module';
 import { MetricsModule } from './platform/metrics/metrics.module';
 import { QueueModule } from './platform/queue/queue.module';
 import { TrainingModule } from './training/training.module';
@@ -27,7 +26,6 @@ export class AppModule {
         DatabaseModule,
         MetricsModule,
         QueueModule,
-        LimitsModule,
         EventsModule,
         HttpModule,
         AuthModule,
