@@ -138,7 +138,8 @@ describe('maintenance', () => {
     const before = await checkpoint();
     for (let i = 0; i < 7; i++)
       await pool.query(
-        "INSERT INTO heavy SELECT string_agg(md5(random()::text), '') FROM generate_series(1, 320000) g GROUP BY g % 2000",
+        `INSERT INTO heavy
+         SELECT string_agg(md5(random()::text), '') FROM generate_series(1, 320000) g GROUP BY g % 2000`,
       );
     while ((await checkpoint()) === before);
     expect(readdirSync(join(folder, 'pg', 'pg_wal')).length).toBeLessThan(12);

@@ -24,7 +24,7 @@ class Checker {
 
 /**
  * Runs a mix of queries, transactions, failures, rollbacks, settings, named statements, cursors and notifications on
- * `workers` connections and two pools at the same time, until `isOver` is true. Each answer is compared with the only
+ * `workers` connections and two pools at the same time, until `isOver` is true. Compares each answer with the only
  * right one.
  */
 export async function checkIsolation(
@@ -35,7 +35,9 @@ export async function checkIsolation(
   const checker = new Checker();
   const setup = db.pool({ max: 1 });
   await setup.query(`
-    CREATE TABLE entry (id serial PRIMARY KEY, worker int NOT NULL, step int NOT NULL, note text, UNIQUE (worker, step));
+    CREATE TABLE entry (
+      id serial PRIMARY KEY, worker int NOT NULL, step int NOT NULL, note text, UNIQUE (worker, step)
+    );
     CREATE TABLE account (id int PRIMARY KEY, balance int NOT NULL CHECK (balance >= 0));
     INSERT INTO account SELECT g, ${BALANCE} FROM generate_series(1, ${ACCOUNTS}) g;
     CREATE SCHEMA one; CREATE TABLE one.place AS SELECT 'one' AS name;

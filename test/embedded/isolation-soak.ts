@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { EmbeddedDatabase } from '../../src/platform/database/embedded';
 import { checkIsolation } from './isolation-check';
 
-// node <compiled>/isolation-soak.js [seconds]: runs the check of isolation.spec.ts for longer. Exits 1 on a wrong answer.
+// node <compiled>/isolation-soak.js [seconds]: runs the check of isolation.spec.ts. Exits 1 on a wrong answer.
 
 const DEFAULT_SECONDS = 60;
 const CONNECTIONS = 20;

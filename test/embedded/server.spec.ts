@@ -57,7 +57,10 @@ describe('a database whose engine stops answering', () => {
       `const { existsSync } = require('node:fs');
        const { parentPort, workerData } = require('node:worker_threads');
        if (workerData.task === 'initialise') setImmediate(() => process.exit(0));
-       const fail = () => { parentPort.postMessage({ kind: 'failed', reason: 'no space left' }); setImmediate(() => process.exit(1)); };
+       const fail = () => {
+         parentPort.postMessage({ kind: 'failed', reason: 'no space left' });
+         setImmediate(() => process.exit(1));
+       };
        parentPort.on('message', ({ kind, id }) => {
          if (kind === 'data' && existsSync(${JSON.stringify(join(folder, 'full'))})) fail();
          else if (kind === 'data') parentPort.postMessage({ kind: 'end', id });

@@ -1,7 +1,7 @@
 import { EmbeddedDatabase } from '../../src/platform/database/embedded';
 
-// node writer-program.js <folder> <from>: writes rows with the numbers from `from` upwards, in small transactions on several
-// connections, and prints each number after its commit, until it is killed.
+// node writer-program.js <folder> <from>: writes rows with the numbers from `from` upwards, in small transactions on
+// several connections, and prints each number after its commit, until it is killed.
 
 const [folder = '', from = '0'] = process.argv.slice(2);
 const WRITERS = 4;

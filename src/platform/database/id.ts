@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 const MAX_ID = Number.MAX_SAFE_INTEGER;
 
 /**
- * A new row's id: random, between 1 and 2^53 - 1. JSON holds it exactly, and no tenant can count another's rows or guess
- * their ids. The primary key refuses an id that is used already, which is very rare.
+ * A new row's id: random, between 1 and 2^53 - 1. JSON holds it exactly, and no tenant can count another's rows or
+ * guess their ids. The primary key refuses an id that is used already, which is very rare.
  */
 export function newId(): number {
   // 53 random bits. randomUUID is fast, because Node.js generates its random bits in advance.

@@ -20,7 +20,7 @@ interface PendingStatement {
 export class Pipeline {
   private readonly pending: PendingStatement[] = [];
 
-  /** The connections of `pool` must be in pipeline mode. A group of statements with the purpose `write` is one transaction. */
+  /** The connections of `pool` must be in pipeline mode. For `write` a group of statements is one transaction. */
   constructor(
     private readonly pool: () => Pool,
     private readonly purpose: 'read' | 'write',

@@ -14,8 +14,18 @@ const CONNECTION_CODES = new Set([
  */
 const AWAY_SQLSTATES = /^(08...|53...|57P..|58...)$/;
 
-const AWAY_MESSAGES =
-  /connection terminated|query read timeout|timeout exceeded when trying to connect|client has encountered a connection error|cannot use a pool after calling end|not queryable/i;
+/** Messages of pg and pg-pool, whose errors have no code. */
+const AWAY_MESSAGES = new RegExp(
+  [
+    'connection terminated',
+    'query read timeout',
+    'timeout exceeded when trying to connect',
+    'client has encountered a connection error',
+    'cannot use a pool after calling end',
+    'not queryable',
+  ].join('|'),
+  'i',
+);
 
 /** SQLSTATE classes of a database that refuses the connection: 28 authorization, 3D no such database. */
 const REFUSED_SQLSTATES = /^(28...|3D...)$/;

@@ -33,8 +33,8 @@ export class Transactions {
   }
 
   /**
-   * Runs a unit of work. Everything that `work` does by `run` and `execute` commits together with what `last` adds to its
-   * result, or not at all. The transaction begins with the first of these calls; before that no connection is held.
+   * Runs a unit of work. Everything that `work` does by `run` and `execute` commits together with what `last` adds, or
+   * not at all. The transaction begins with the first of these calls; before that no connection is held.
    */
   async unit<T>(
     work: () => Promise<T>,

@@ -8,7 +8,7 @@ import type { Lifecycle } from './lifecycle';
 const REQUESTS_TIMEOUT_MS = 25_000;
 /** How long open streams have to send their error event. */
 const STREAMS_TIMEOUT_MS = 3000;
-/** A client that sends requests one after the other has sent one by then, and its response has closed the connection. */
+/** A client that sends one request after the other has sent one by then, and its response closed the connection. */
 const NEXT_REQUEST_MS = 500;
 const IDLE_CHECK_MS = 100;
 
@@ -20,7 +20,7 @@ export async function drain(server: Server, connections: Connections, lifecycle:
   lifecycle.isDraining = true;
   connections.endWithNextResponse();
   const closed = new Promise<void>((resolve) => {
-    // Not the HTTP server's own `close`: that closes idle connections at once, and a request may be on its way over one.
+    // Not `server.close`: that closes idle connections at once, and a request may be on its way over one.
     Listener.prototype.close.call(server, () => resolve());
   });
   const drainingSinceMs = performance.now();

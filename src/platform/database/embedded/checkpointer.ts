@@ -4,7 +4,7 @@ import { CommandFailed, type SharedSession } from './shared-session';
 const LOG_IS_LARGE_SQL = `SELECT FROM pg_catalog.pg_control_checkpoint()
   WHERE pg_catalog.pg_wal_lsn_diff(pg_catalog.pg_current_wal_insert_lsn(), redo_lsn) > 64 * 1024 * 1024`;
 
-/** Writes a checkpoint when the log is large. The engine does so only when it is closed, and replays the log at a start. */
+/** Writes a checkpoint when the log is large. The engine itself does so only when it is closed. */
 export class Checkpointer {
   private dueAtMs = 0;
 

@@ -173,7 +173,7 @@ export class ConnectionServer {
     this.isWorking = false;
   }
 
-  /** Runs one batch of the connection that has the turn. False when it is in a transaction and has sent no other batch. */
+  /** Runs one batch of the connection that has the turn. False when it has sent none and is in a transaction. */
   private async step(connection: Connection, isNewTurn: boolean): Promise<boolean> {
     const batch = connection.takeBatch();
     if (batch) {

@@ -14,7 +14,7 @@ export interface EmbeddedOptions {
   folder: string;
   /** The compiled file of the thread. Default: `worker.js` beside this file. */
   workerFile?: string;
-  /** Whether a commit is flushed to disk before it is acknowledged, so that it survives a loss of power. Default: true. */
+  /** Whether a commit is flushed to disk before it is acknowledged, to survive a loss of power. Default: true. */
   fsync?: boolean;
   /** How long a connection may be idle in a transaction while others wait for the database. Default: 30,000. */
   idleInTransactionTimeoutMs?: number;
@@ -87,7 +87,7 @@ export class EmbeddedDatabase {
     return pool;
   }
 
-  /** Reclaims the space of deleted rows and updates the planner's statistics. To be called regularly: there is no autovacuum. */
+  /** Reclaims the space of deleted rows and updates the planner's statistics. Needed regularly: no autovacuum. */
   async vacuum(): Promise<void> {
     const pool = this.pool({ max: 1 });
     try {
@@ -99,8 +99,8 @@ export class EmbeddedDatabase {
   }
 
   /**
-   * Ends the pools (waits up to 5 s for clients that are checked out), rolls open transactions back, ends the thread and
-   * unlocks the folder. May be called again.
+   * Ends the pools (waits up to 5 s for clients that are checked out), rolls open transactions back, ends the thread
+   * and unlocks the folder. May be called again.
    */
   close(): Promise<void> {
     this.closing ??= this.shutDown();

@@ -23,9 +23,9 @@ const NO_FSYNC = '-F';
 const REASON_OF_END = /\b(?:PANIC|FATAL): +(.+)/;
 
 /**
- * Opens the database in a folder of its own, and creates it when the folder is empty. Commits are flushed to disk unless
- * `fsync` is false. `onEnd` is called with the reason when the engine ends by itself, for example on a full disk; it then
- * gives no more answers.
+ * Opens the database in a folder of its own, and creates it when the folder is empty. Commits are flushed to disk
+ * unless `fsync` is false. `onEnd` is called with the reason when the engine ends by itself, for example on a full
+ * disk; it then gives no more answers.
  */
 export async function openEngine(
   databaseFolder: string,

@@ -13,9 +13,8 @@ export class FolderInUseError extends Error {
     /** The process id of the holder. Without meaning when the holder runs in another container. */
     readonly pid: number | undefined,
   ) {
-    super(
-      `the data folder ${folder} is in use${pid === undefined ? '' : ` by process ${pid}`}; one process at a time can have it`,
-    );
+    const holder = pid === undefined ? '' : ` by process ${pid}`;
+    super(`the data folder ${folder} is in use${holder}; one process at a time can have it`);
   }
 }
 
@@ -40,8 +39,9 @@ const CLAIM = /^\d+$/;
  *
  * The holder listens on a Unix socket with a random name. Its claim is a numbered file that names the socket. A claim
  * whose socket refuses connections is dead for good, because a name is never used again. A process takes the lock by
- * linking its claim to the number after the highest, when that one is dead; a link never replaces a file, so only one of
- * several processes succeeds. The highest claim is never removed. Process ids are not compared: containers repeat them.
+ * linking its claim to the number after the highest, when that one is dead; a link never replaces a file, so only one
+ * of several processes succeeds. The highest claim is never removed. Process ids are not compared: containers repeat
+ * them.
  *
  * @throws FolderInUseError when the folder is locked
  */
@@ -109,13 +109,13 @@ function readClaim(file: string): Claim | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Claim;
   } catch (error) {
-    // Removed by a newer holder, whose claim is read next; or emptied by a loss of power, which its process did not survive.
+    // Removed by a newer holder, whose claim is read next; or emptied by a loss of power, and so dead.
     if (codeOf(error) === 'ENOENT' || error instanceof SyntaxError) return undefined;
     throw error;
   }
 }
 
-/** Listens in the folder, or in the folder for temporary files if the path is too long or the file system has no sockets. */
+/** Listens in the folder, or in that for temporary files if the path is too long or the file system has no sockets. */
 async function listen(claims: string, name: string): Promise<{ server: Server; socket: string }> {
   const inside = join(claims, name);
   if (Buffer.byteLength(inside) <= MAX_SOCKET_PATH_BYTES) {

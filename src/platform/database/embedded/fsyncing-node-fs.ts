@@ -12,8 +12,8 @@ interface NodeFileSystem {
 type InitOptions = Parameters<NodeFS['init']>[1];
 
 /**
- * PGlite's file system on a folder, with the call that PGlite leaves out: when PostgreSQL calls fsync (on its log at each
- * commit, on its tables at a checkpoint), the real file is flushed, so that a commit survives a loss of power.
+ * PGlite's file system on a folder, with the call that PGlite leaves out: when PostgreSQL calls fsync (on its log at
+ * each commit, on its tables at a checkpoint), the real file is flushed, so that a commit survives a loss of power.
  */
 export class FsyncingNodeFs extends NodeFS {
   override async init(database: PGlite, options: InitOptions): Promise<{ emscriptenOpts: InitOptions }> {

@@ -24,7 +24,7 @@ export class MessageFramer {
   /** `expectsStartup`: the stream is a client's, whose first packet has no type byte. */
   constructor(private expectsStartup = false) {}
 
-  /** Takes the next bytes and returns the messages that they complete. @throws ProtocolViolation for an impossible length */
+  /** Takes the next bytes and returns the messages that they complete. @throws ProtocolViolation on a wrong length */
   push(chunk: Buffer): Buffer[] {
     this.pending.push(chunk);
     this.pendingBytes += chunk.length;

@@ -68,7 +68,7 @@ export class SharedSession {
     this.searchPath = searchPath;
   }
 
-  /** Runs a batch of the connection that has the turn: a Query, or messages up to a Sync. True when the turn is over. */
+  /** Runs a batch of the connection that has the turn. True when that has ended the turn. */
   async run(connection: SessionState, batch: readonly Buffer[]): Promise<boolean> {
     const channels: string[] = [];
     const translated = batch.map((message) => this.translate(connection, message, channels));

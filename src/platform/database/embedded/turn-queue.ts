@@ -1,4 +1,4 @@
-/** Which connection has the database and which wait for it: first come, first served. Connections are known by number. */
+/** Which connection (by its id) has the database, and which wait for it: first come, first served. */
 export class TurnQueue {
   private readonly waiting = new Set<number>();
   private current: number | undefined;
