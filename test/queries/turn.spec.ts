@@ -57,7 +57,7 @@ function exchange({ tenant, agentId }: OwnAgent, conversationId: string, query: 
   };
 }
 
-/** Keeps an exchange with one event; whether the event was written, or undefined when nothing was kept. */
+/** Records an exchange with one event. Returns whether the event was written; undefined when nothing was recorded. */
 async function keep(
   kept: Exchange,
   createdAt: Date,
@@ -82,8 +82,8 @@ async function keep(
 
 const later = (ms: number): Date => new Date(MOMENT.getTime() + ms);
 
-describe('what a turn begins with', () => {
-  it('is the agent, and what it can be asked about', async () => {
+describe('the context of a turn', () => {
+  it('has the agent and the version of its knowledge', async () => {
     const { tenant, agentId } = await newAgent();
     expect(await findTurnContext(transactions, tenant, agentId, undefined)).toEqual({
       agent: {
@@ -98,7 +98,7 @@ describe('what a turn begins with', () => {
     });
   });
 
-  it('is another version as soon as another run of a source is published', async () => {
+  it('has another version after another run of a source is published', async () => {
     const { tenant, agentId } = await newAgent();
     const sourceId = newId();
     await dataSource.query(
@@ -113,7 +113,7 @@ describe('what a turn begins with', () => {
     expect(after?.version.version).not.toBe(before?.version.version);
   });
 
-  it('is the conversation so far, newest first', async () => {
+  it('has the messages of the conversation, newest first', async () => {
     const own = await newAgent();
     const id = newUuid();
     await keep(exchange(own, id, 'one'), MOMENT, startConversation);
@@ -128,7 +128,7 @@ describe('what a turn begins with', () => {
     });
   });
 
-  it('is nothing of another tenant, of the other mode, of another agent, or of a deleted one', async () => {
+  it('is empty for another tenant, the other mode, another agent or a deleted agent', async () => {
     const [own, other] = [await newAgent(), await newAgent()];
     const id = newUuid();
     await keep(exchange(own, id, 'one'), MOMENT, startConversation);
@@ -142,7 +142,7 @@ describe('what a turn begins with', () => {
 });
 
 describe('an exchange', () => {
-  it('is not kept in a conversation that has gone on meanwhile, has gone, or is another agent’s', async () => {
+  it('is not recorded in a conversation that has a newer message, is deleted, or is another agent’s', async () => {
     const [own, other] = [await newAgent(), await newAgent()];
     const id = newUuid();
     await keep(exchange(own, id, 'one'), MOMENT, startConversation);
@@ -161,7 +161,7 @@ describe('an exchange', () => {
     ]);
   });
 
-  it('leaves an event only where an active webhook of its account and mode could hear of it', async () => {
+  it('writes an event only if its account has an active webhook for it in this mode', async () => {
     const own = await newAgent();
     const id = newUuid();
     expect(await keep(exchange(own, id, 'one'), MOMENT, startConversation)).toBe(false);
