@@ -2,6 +2,7 @@ import { findTurnContext } from '../../src/chat/turn.queries';
 import { exchangeValues, startConversation } from '../../src/conversations/conversations.queries';
 import { KnowledgeService } from '../../src/knowledge/knowledge.service';
 import { readSettings } from '../../src/platform/config/settings';
+import { openDataSource } from '../../src/platform/database/data-source';
 import { Database } from '../../src/platform/database/database';
 import { newId } from '../../src/platform/database/id';
 import { Transactions } from '../../src/platform/database/transactions';
@@ -25,7 +26,7 @@ export class KeptExchanges {
     agentId: number,
   ): Promise<KeptExchanges> {
     const database = await Database.open(readSettings(environment));
-    const dataSource = await database.connect([]);
+    const dataSource = await openDataSource(database.typeOrmOptions);
     return new KeptExchanges(
       new Transactions(dataSource),
       new KnowledgeService(dataSource),

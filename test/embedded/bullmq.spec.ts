@@ -29,10 +29,10 @@ describe('BullMQ on the embedded database', () => {
   });
   afterAll(() => db.close());
 
-  it('runs two hundred jobs once each, retries the failing ones, and reports all results', async () => {
+  it('runs two hundred jobs once each, retries those that fail, and reports every result', async () => {
     const connection = pool as unknown as ConnectionOptions;
     const queue = new Queue('work', { connection });
-    // Each `waitUntilFinished` adds a listener.
+    // Each job that is waited for adds a listener.
     queue.setMaxListeners(JOBS + 10);
     const events = new QueueEvents('work', { connection });
     await events.waitUntilReady();

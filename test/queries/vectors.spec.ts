@@ -57,7 +57,7 @@ async function newAgent(mode = 'live'): Promise<{ accountId: number; agentId: nu
   return { accountId, agentId };
 }
 
-/** Publishes these texts, a passage each, as a new run of the source: a new one, or that of an earlier run. */
+/** Publishes a new run with a passage for each text, of a new source or of that of an earlier run. */
 async function train(
   agent: { accountId: number; agentId: number },
   texts: string[],
@@ -84,7 +84,7 @@ async function train(
   return run;
 }
 
-/** Embeds what lacks a vector, as the job does; returns the texts. */
+/** Embeds the texts without a vector, as the job does. Returns the texts. */
 async function embed(agentId: number, modelId: number, everywhere = false): Promise<string[]> {
   const sources = await liveSources(dataSource, agentId);
   const ids = await unembeddedPassages(dataSource, agentId, modelId, { ...ALL, everywhere });
@@ -116,7 +116,7 @@ const texts = (count: number, about = 'thing'): string[] =>
 
 if (!hasPgvector) {
   describe('a database without pgvector', () => {
-    it('says so, and keeps the rest of the schema', async () => {
+    it('reports that, and has the rest of the schema', async () => {
       await expect(prepareVectors(dataSource)).rejects.toThrow(NoPgvectorError);
       await expect(prepareVectors(dataSource)).rejects.toThrow(
         /the database has no pgvector; pgvector 0\.8 or newer is needed/,
@@ -125,13 +125,13 @@ if (!hasPgvector) {
     });
   });
 } else {
-  describe('the place for vectors', () => {
-    it('is made once, by many at a time', async () => {
+  describe('the column for vectors', () => {
+    it('is created once by several processes at the same time', async () => {
       await Promise.all([prepareVectors(dataSource), prepareVectors(dataSource)]);
       await prepareVectors(dataSource);
     });
 
-    it('is made anew, and everything embedded again, when the extension was dropped', async () => {
+    it('is created again, and every text embedded again, after the extension was dropped', async () => {
       const agent = await newAgent();
       const { modelId } = await newModel();
       await train(agent, texts(2));
@@ -143,7 +143,7 @@ if (!hasPgvector) {
     });
   });
 
-  describe('the texts that want a vector', () => {
+  describe('the texts without a vector', () => {
     it('are those of searchable passages, each once, with title and headings', async () => {
       const agent = await newAgent();
       const { modelId } = await newModel();
@@ -157,7 +157,7 @@ if (!hasPgvector) {
       ]);
     });
 
-    it('are not those that a new run found unchanged, but those whose title changed', async () => {
+    it('include those whose title has changed, and not those that a new run found unchanged', async () => {
       const agent = await newAgent();
       const { modelId, name } = await newModel();
       const { sourceId } = await train(agent, texts(5));
@@ -170,7 +170,7 @@ if (!hasPgvector) {
       expect(await embed(agent.agentId, modelId)).toHaveLength(5);
     });
 
-    it('are all of them for another model, whose vectors serve no earlier than they are published', async () => {
+    it('are all texts for another model, whose vectors are searched only after they are published', async () => {
       const agent = await newAgent();
       const [first, second] = [await newModel(), await newModel()];
       await train(agent, texts(3));
@@ -185,7 +185,7 @@ if (!hasPgvector) {
       expect((await agentVectors(dataSource, agent.agentId))?.modelName).toBe(second.name);
     });
 
-    it('are none of test mode, nor of a deleted agent', async () => {
+    it('are none in test mode or of a deleted agent', async () => {
       const { name } = await newModel();
       const [quiet, gone] = [await newAgent('test'), await newAgent()];
       await train(quiet, texts(1));
@@ -196,7 +196,7 @@ if (!hasPgvector) {
       expect(waiting).not.toContain(gone.agentId);
     });
 
-    it('are no longer wanted once the model has refused them', async () => {
+    it('do not include those that the model has refused', async () => {
       const agent = await newAgent();
       const { modelId } = await newModel();
       await train(agent, ['A text that the model does not take.']);
@@ -208,7 +208,7 @@ if (!hasPgvector) {
       expect(await nearestPassages(dataSource, agent.agentId, served, vectorOf('text'), 5)).toEqual([]);
     });
 
-    it('are kept once, however often they come', async () => {
+    it('are stored once, however often they are written', async () => {
       const agent = await newAgent();
       const { modelId } = await newModel();
       await train(agent, texts(20));
@@ -222,8 +222,8 @@ if (!hasPgvector) {
     });
   });
 
-  describe('vectors that no passage holds any more', () => {
-    it('go when their source does, and no others', async () => {
+  describe('vectors without a passage', () => {
+    it('are deleted with their source, and no others', async () => {
       const agent = await newAgent();
       const { modelId } = await newModel();
       const { sourceId } = await train(agent, [...texts(3), 'Shared by two.']);
@@ -239,7 +239,7 @@ if (!hasPgvector) {
       expect(await agentsWithDeletedSources(dataSource, 1000)).not.toContain(agent.agentId);
     });
 
-    it('go with their model, which goes when it serves nobody', async () => {
+    it('are deleted with their model, which is deleted when no agent uses it', async () => {
       const agent = await newAgent();
       const [first, second] = [await newModel(), await newModel()];
       await train(agent, texts(3));
@@ -258,7 +258,7 @@ if (!hasPgvector) {
       expect(graph).toBeNull();
     });
 
-    it('serve nobody once they are withdrawn', async () => {
+    it('are not searched after they are withdrawn', async () => {
       const agent = await newAgent();
       const { modelId } = await newModel();
       await train(agent, texts(1));
@@ -272,7 +272,7 @@ if (!hasPgvector) {
     ['one by one', false],
     ['by the graph', true],
   ])('the search %s', (_, inGraph) => {
-    it('finds the nearest passages of the agent alone, nearest first', async () => {
+    it('finds only the nearest passages of the agent, nearest first', async () => {
       const { modelId } = await newModel();
       const served = { modelId, dimensions: DIMENSIONS, inGraph };
       const agents = [await newAgent(), await newAgent()];
@@ -301,7 +301,7 @@ if (!hasPgvector) {
       expect(own.map(({ id }) => id)).toEqual(expect.arrayContaining(found.map(({ id }) => id)));
     });
 
-    it('finds a text of several passages once, and none of a source that is gone', async () => {
+    it('finds a text of several passages once, and none of a deleted source', async () => {
       const { modelId } = await newModel();
       const served = { modelId, dimensions: DIMENSIONS, inGraph };
       const agent = await newAgent();
@@ -317,7 +317,7 @@ if (!hasPgvector) {
     });
   });
 
-  it('a graph is what a large agent is searched by, as the plan shows', async () => {
+  it('a large agent is searched by the graph index, as the plan shows', async () => {
     const { modelId } = await newModel();
     await createGraph(dataSource, modelId, DIMENSIONS);
     const plan = await dataSource.transaction(async (transaction) => {
