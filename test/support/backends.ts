@@ -54,13 +54,6 @@ export const onRealBackends = Boolean(process.env['TEST_DATABASE_URL']);
 /** Whether the database under test has pgvector: the embedded one does, a server where `TEST_PGVECTOR` says so. */
 export const hasPgvector = !onRealBackends || process.env['TEST_PGVECTOR'] === 'true';
 
-/** For what vectors find, and what is done without them. */
-export const describeWithPgvector = hasPgvector ? describe : describe.skip;
-export const describeWithoutPgvector = hasPgvector ? describe.skip : describe;
-
-/** For what several processes over one database (and Redis) do, as a scaled-out installation runs them. */
-export const describeScaledOut = onRealBackends ? describe : describe.skip;
-
 const ROOT = join(__dirname, '../..');
 const MIGRATIONS = join(ROOT, 'dist/src/platform/database/migrations');
 
