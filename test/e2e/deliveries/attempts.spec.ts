@@ -2,21 +2,20 @@ import { Webhook } from 'standardwebhooks';
 import { createAgent } from '../../support/agent';
 import type { Client } from '../../support/client';
 import { Receiver } from '../../support/receiver';
-import { Service, type Tenant } from '../../support/service';
+import { Service, type SharedService, type Tenant } from '../../support/service';
 import { until } from '../../support/wait';
 import { registerWebhook, type RegisteredWebhook } from '../../support/webhook';
 
 jest.setTimeout(180_000);
 
 describe('a delivery', () => {
-  let service: Service;
+  let service: SharedService;
   let tenant: Tenant;
   let receiver: Receiver;
   let webhook: RegisteredWebhook;
   beforeAll(async () => {
-    service = await Service.start({ ALLOW_INSECURE_WEBHOOKS: 'true' });
+    service = await Service.shared();
   });
-  afterAll(() => service.stop());
   beforeEach(async () => {
     tenant = await service.tenant();
     receiver = await Receiver.start();

@@ -5,7 +5,7 @@ import { EVENT_TYPES } from '../../../src/webhooks/event-types';
 import { addSource, createAgent, trainText } from '../../support/agent';
 import { Receiver } from '../../support/receiver';
 import { until } from '../../support/wait';
-import { Service, type Tenant } from '../../support/service';
+import { Service, type SharedService, type Tenant } from '../../support/service';
 import { registerWebhook, type RegisteredWebhook } from '../../support/webhook';
 
 const CONTACT = 'My name is Ada Lovelace, mail me at ada@example.com';
@@ -26,13 +26,13 @@ function shapeOf(value: unknown): unknown {
 }
 
 describe('an event', () => {
-  let service: Service;
+  let service: SharedService;
   let tenant: Tenant;
   let receiver: Receiver;
   let webhook: RegisteredWebhook;
   let agent: string;
   beforeAll(async () => {
-    service = await Service.start({ ALLOW_INSECURE_WEBHOOKS: 'true' });
+    service = await Service.shared();
     tenant = await service.tenant();
     receiver = await Receiver.start();
     webhook = await registerWebhook(tenant.live, receiver.url, [...EVENT_TYPES]);
@@ -55,7 +55,6 @@ describe('an event', () => {
   });
   afterAll(async () => {
     await receiver.stop();
-    await service.stop();
   });
 
   /** The events received about an agent. */
