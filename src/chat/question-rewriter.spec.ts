@@ -80,7 +80,7 @@ it.each<[string, Speech]>([
 });
 
 it('waits for two seconds at most', async () => {
-  jest.useFakeTimers();
+  jest.useFakeTimers({ doNotFake: ['setImmediate'] });
   const { rewriter, calls } = rewriterWith(hangs);
   const rewritten = rewrite(rewriter);
   await jest.advanceTimersByTimeAsync(1_999);
