@@ -17,7 +17,8 @@ export interface AgentWatch {
 }
 
 /**
- * Aborts running work when its agent is deleted: at once in the process that deletes it, within two seconds in all others.
+ * Aborts running work when its agent is deleted: at once in the process that deletes it, within two seconds in all
+ * others.
  */
 @Injectable()
 export class AgentLifetimes implements OnApplicationShutdown {

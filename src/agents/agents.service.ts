@@ -99,8 +99,8 @@ export class AgentsService {
   }
 
   /**
-   * Removes the agent for good. From now on nothing of it can be read, and its running work is aborted in every process.
-   * A job removes its rows.
+   * Removes the agent for good. From now on nothing of it can be read, and its running work is aborted in every
+   * process. A job removes its rows.
    * @throws ApiError NOT_FOUND
    */
   async delete(caller: Caller, id: number): Promise<void> {

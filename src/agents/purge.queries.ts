@@ -34,7 +34,8 @@ export async function purgeBatch(dataSource: DataSource, table: string, agentId:
     // For a large agent the planner would choose a sequential scan, which may read the whole table for the last rows.
     await transaction.query('SET LOCAL enable_seqscan = off');
     const [, removed] = await transaction.query<[unknown, number]>(
-      `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE ${PURGED_TABLES[table]} LIMIT ${BATCH_ROWS}))`,
+      `DELETE FROM ${table} WHERE ctid = ANY (
+         ARRAY(SELECT ctid FROM ${table} WHERE ${PURGED_TABLES[table]} LIMIT ${BATCH_ROWS}))`,
       [agentId],
     );
     return removed;

@@ -28,9 +28,11 @@ export interface NewDelivery {
 export async function insertDeliveries(manager: EntityManager, deliveries: NewDelivery[]): Promise<number[]> {
   const column = <T>(value: (delivery: NewDelivery) => T): T[] => deliveries.map(value);
   const rows: { id: number }[] = await manager.query(
-    `INSERT INTO deliveries (id, webhook_id, account_id, agent_id, event_id, event_type, body, request_id, traceparent, next_attempt_at, created_at)
+    `INSERT INTO deliveries (id, webhook_id, account_id, agent_id, event_id, event_type, body, request_id,
+       traceparent, next_attempt_at, created_at)
      SELECT new.*, now(), now()
-     FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::uuid[], $6::text[], $7::text[], $8::text[], $9::text[])
+     FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::uuid[], $6::text[], $7::text[], $8::text[],
+         $9::text[])
        AS new (id, webhook_id, account_id, agent_id, event_id, event_type, body, request_id, traceparent)
      -- Skips webhooks that were removed meanwhile and events of deleted agents.
      WHERE EXISTS (SELECT 1 FROM webhooks WHERE webhooks.id = new.webhook_id FOR KEY SHARE)
@@ -70,7 +72,8 @@ export async function webhooksWithDue(
        (SELECT webhook_id FROM deliveries WHERE status = 'pending' ORDER BY webhook_id LIMIT 1)
        UNION ALL
        SELECT (
-         SELECT webhook_id FROM deliveries WHERE status = 'pending' AND webhook_id > pending.webhook_id ORDER BY webhook_id LIMIT 1
+         SELECT webhook_id FROM deliveries WHERE status = 'pending' AND webhook_id > pending.webhook_id
+         ORDER BY webhook_id LIMIT 1
        ) FROM pending WHERE webhook_id IS NOT NULL
      )
      SELECT id FROM (
@@ -152,7 +155,8 @@ export async function recordAttempt(manager: EntityManager, outcome: AttemptOutc
     outcome;
   await manager.query(
     `WITH tried AS (
-       UPDATE deliveries SET status = $2, attempts_made = attempts_made + 1, next_attempt_at = now() + $3 * interval '1 millisecond'
+       UPDATE deliveries SET status = $2, attempts_made = attempts_made + 1,
+         next_attempt_at = now() + $3 * interval '1 millisecond'
        WHERE id = $1 RETURNING id
      )
      INSERT INTO delivery_attempts (id, account_id, delivery_id, attempted_at, duration_ms, response_status, error)

@@ -19,8 +19,8 @@ const MAX_PARALLEL_ATTEMPTS = 4;
 const MAX_RUN_MS = 20_000;
 
 /**
- * Sends deliveries when they are due, at least once: when the process is killed after an attempt and before its result is
- * recorded, the delivery is sent again.
+ * Sends deliveries when they are due, at least once: when the process is killed after an attempt and before its
+ * result is recorded, the delivery is sent again.
  */
 @Processor(deliverWebhook.name, { concurrency: CONCURRENCY })
 export class WebhookDeliveryProcessor extends JobProcessor<{ webhookId: number }> {

@@ -1,7 +1,10 @@
 import { Counter, Histogram } from 'prom-client';
 import { DURATION_BUCKETS_SECONDS, metrics } from '../platform/metrics/registry';
 
-/** `retrying`: another attempt follows. `failed`: the last attempt. `switched_off`: the webhook was switched off as well. */
+/**
+ * `retrying`: another attempt follows. `failed`: the last attempt. `switched_off`: the webhook was switched off as
+ * well.
+ */
 const ATTEMPT_OUTCOMES = ['succeeded', 'retrying', 'failed', 'switched_off'] as const;
 type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number];
 

@@ -1,8 +1,8 @@
 import { defineJob } from '../../platform/queue/job';
 
 /**
- * Adds the missing vectors of an agent's passages and deletes unused ones. One job per agent at a time, so that no text
- * is embedded twice.
+ * Embeds an agent's passages that have no vectors, and removes vectors without a passage. One job per agent at a
+ * time, so that nothing is embedded twice.
  */
 export const embedAgent = defineJob<{ agentId: number }>(
   'passage-embedding',

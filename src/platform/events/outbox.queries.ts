@@ -15,15 +15,16 @@ export interface OutboxRow {
 }
 
 /**
- * SQL that inserts the events of a parameter, a JSON array of outbox rows, once for each row of `source` if it is given.
- * Events of accounts without an active webhook are skipped. Returns the ids of the inserted events.
+ * SQL that inserts the events of a parameter, a JSON array of outbox rows, once for each row of `source` if it is
+ * given. Events of accounts without an active webhook are skipped. Returns the ids of the inserted events.
  */
 export function insertEventsSql(parameter: string, source = ''): string {
   return `INSERT INTO outbox (id, type, account_id, mode, agent_id, body, request_id, traceparent, created_at)
-    SELECT event.id, event.type, "accountId", event.mode, "agentId", event.body, "requestId", event.traceparent, "createdAt"
+    SELECT event.id, event.type, "accountId", event.mode, "agentId", event.body, "requestId", event.traceparent,
+      "createdAt"
     FROM ${source && `${source} CROSS JOIN `}json_to_recordset(${parameter}::json) AS event (
-      id uuid, type text, "accountId" bigint, mode text, "agentId" bigint, body text, "requestId" text, traceparent text,
-      "createdAt" timestamptz
+      id uuid, type text, "accountId" bigint, mode text, "agentId" bigint, body text, "requestId" text,
+      traceparent text, "createdAt" timestamptz
     )
     WHERE EXISTS (
       SELECT 1 FROM webhooks WHERE webhooks.account_id = "accountId" AND webhooks.mode = event.mode AND is_active
@@ -40,7 +41,8 @@ export async function insertEvent(transaction: EntityManager, event: OutboxRow):
 /** Removes the oldest events from the outbox and returns them; skips those that another process is removing. */
 export async function takeEvents(transaction: EntityManager, limit: number): Promise<OutboxRow[]> {
   const [rows] = await transaction.query<[OutboxRow[], number]>(
-    `DELETE FROM outbox WHERE position IN (SELECT position FROM outbox ORDER BY position LIMIT $1 FOR UPDATE SKIP LOCKED)
+    `DELETE FROM outbox
+     WHERE position IN (SELECT position FROM outbox ORDER BY position LIMIT $1 FOR UPDATE SKIP LOCKED)
      RETURNING id, type, account_id AS "accountId", mode, agent_id AS "agentId", body, request_id AS "requestId",
        traceparent, created_at AS "createdAt"`,
     [limit],
@@ -66,7 +68,8 @@ export interface Backlog {
 export async function outboxBacklog(manager: EntityManager): Promise<Backlog> {
   const [row] = await manager.query<[Backlog]>(
     `SELECT (SELECT count(*) FROM (SELECT FROM outbox LIMIT 10000) AS counted) AS count,
-       coalesce((SELECT extract(epoch FROM now() - created_at)::float FROM outbox ORDER BY position LIMIT 1), 0) AS "oldestSeconds"`,
+       coalesce((SELECT extract(epoch FROM now() - created_at)::float FROM outbox ORDER BY position LIMIT 1), 0)
+         AS "oldestSeconds"`,
   );
   return row;
 }

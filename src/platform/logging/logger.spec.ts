@@ -2,7 +2,7 @@ import { QueryFailedError } from 'typeorm';
 import { describeError } from './logger';
 
 describe('an error in the log', () => {
-  it("has the SQLSTATE of a database error, but neither message nor parameters, which may hold a visitor's text", () => {
+  it('has the SQLSTATE of a database error, but no text of a visitor', () => {
     const driverError = Object.assign(new Error('invalid input syntax: "my secret text"'), { code: '22P02' });
     const described = describeError(
       new QueryFailedError('INSERT INTO messages VALUES ($1)', ['my secret text'], driverError),

@@ -3,8 +3,8 @@ import pino, { type Logger as PinoLogger } from 'pino';
 import { currentRequestId } from './request-context';
 
 /**
- * Writes the lines of one turn of the event loop together: under load, one system call for each line costs more than the
- * lines themselves. The lines are flushed when the process exits, but not when it is killed.
+ * Writes the lines of one turn of the event loop together: under load, one system call for each line costs more than
+ * the lines themselves. The lines are flushed when the process exits, but not when it is killed.
  */
 class BatchedLines {
   private readonly output = pino.destination(1);
@@ -26,8 +26,8 @@ class BatchedLines {
 }
 
 /**
- * Structured logs on standard output: one JSON object a line, with the id of the request. Callers log names, ids, counts
- * and durations; never keys, secrets, texts of messages, emails or phone numbers.
+ * Structured logs on standard output: one JSON object a line, with the id of the request. Callers log names, ids,
+ * counts and durations; never keys, secrets, texts of messages, emails or phone numbers.
  */
 export const log: PinoLogger = pino(
   {
@@ -45,8 +45,8 @@ export const log: PinoLogger = pino(
 );
 
 /**
- * An error as it is logged: type, code, message and stack. The message and the parameters of a database error may hold a
- * visitor's text; they are left out.
+ * An error as it is logged: type, code, message and stack. The message and the parameters of a database error may
+ * hold a visitor's text; they are left out.
  */
 export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };

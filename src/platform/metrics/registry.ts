@@ -2,8 +2,8 @@ import { Gauge, Registry } from 'prom-client';
 import { VERSION } from '../http/version';
 
 /**
- * The metrics of this process. A metric is declared in the `….metrics.ts` beside the code that records it. The values of
- * a label come from short lists in the code or the settings; never from ids, paths, tenants or texts.
+ * The metrics of this process. A metric is declared in the `….metrics.ts` beside the code that records it. The
+ * values of a label come from short lists in the code or the settings; never from ids, paths, tenants or texts.
  */
 export const metrics = new Registry();
 

@@ -8,9 +8,9 @@ const FRESH_MS = 5000;
 const TIMEOUT_MS = 1000;
 
 /**
- * Gauges that are read from the database or the queue when Prometheus scrapes: at most every 5 s, never twice at a time,
- * and waited for at most 1 s. A group that cannot be read is left out of the scrape, and its `parley_sample_success` is
- * 0.
+ * Gauges that are read from the database or the queue when Prometheus scrapes: at most every 5 s, never twice at a
+ * time, and waited for at most 1 s. A group that cannot be read is left out of the scrape, and its
+ * `parley_sample_success` is 0.
  */
 @Injectable()
 export class ScrapeGauges {

@@ -32,7 +32,9 @@ export async function attempted(
 /** Handles a request on a connection: the nth of all requests and the nth of its path. */
 type Reaction = (socket: Socket, nth: number, nthOfPath: number) => void;
 
-/** A TCP server on loopback, 127.0.0.1 and ::1 alike, that counts its connections and answers requests by a function. */
+/**
+ * A TCP server on loopback, 127.0.0.1 and ::1 alike, that counts its connections and answers requests by a function.
+ */
 export class RawReceiver {
   /** The highest number of simultaneous connections with a request. */
   mostOpen = 0;

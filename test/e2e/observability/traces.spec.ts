@@ -107,7 +107,7 @@ describe('with an SDK loaded', () => {
     });
   });
 
-  it('the trace of a request continues in its jobs and deliveries, also in jobs shared with other requests', async () => {
+  it('the trace of a request continues in its jobs and deliveries, also in jobs shared by requests', async () => {
     const { live } = await service.tenant();
     await live.post('/webhooks', {
       name: 'CRM',
