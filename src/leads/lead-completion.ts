@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { ChatTurn } from '../models/language-model';
 import type { Person } from './contact-details';
 
@@ -9,8 +8,6 @@ const INSTRUCTIONS = [
   "Find the visitor's own name and the company that the visitor works for, exactly as written there. Answer with one JSON object",
   '{"name": string or null, "companyName": string or null} and nothing else. Null means that the visitor did not say.',
 ].join(' ');
-
-const answer = z.object({ name: z.string().nullish(), companyName: z.string().nullish() });
 
 /** What the model reads to find name and company. */
 export function completionPrompt(messages: string[]): ChatTurn[] {
@@ -39,12 +36,22 @@ function holdsWords(text: string, words: string): boolean {
   return new RegExp(`(?<!${letter})${escaped}(?!${letter})`, 'iv').test(text);
 }
 
-/** The JSON object in a model's answer, which may stand in prose or a code fence. */
-function parseAnswer(text: string): z.output<typeof answer> {
+interface ModelAnswer {
+  name?: string | null;
+  companyName?: string | null;
+}
+
+/** The JSON object in a model's answer, which may stand in prose or a code fence. Empty when it is not of that form. */
+function parseAnswer(text: string): ModelAnswer {
   const object = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
   try {
-    return answer.parse(JSON.parse(object));
+    const { name, companyName } = JSON.parse(object) as Record<string, unknown>;
+    return isTextOrNothing(name) && isTextOrNothing(companyName) ? { name, companyName } : {};
   } catch {
     return {};
   }
+}
+
+function isTextOrNothing(value: unknown): value is string | null | undefined {
+  return value === undefined || value === null || typeof value === 'string';
 }

@@ -12,7 +12,7 @@ import type { CrawledPage } from './crawled-page';
 import { pagesOfNewestRun } from './crawled-page.queries';
 import { ingestSource, ingestJobId } from './ingestion.jobs';
 import { requestTraining, setSchedule } from './ingestion.queries';
-import type { AddSource, UpdateSource } from './training.dto';
+import type { AddTrainingSourceDto, UpdateTrainingSourceDto } from './training.dto';
 import { TrainingSource } from './training-source.entity';
 
 const MAX_PAGES_SHOWN = 20_000;
@@ -47,7 +47,7 @@ export class TrainingService {
    * the sweeper finds it.
    * @throws ApiError NOT_FOUND, or CONFLICT when the agent has a source of that name
    */
-  async add(caller: Caller, agentId: number, input: AddSource): Promise<TrainingSource> {
+  async add(caller: Caller, agentId: number, input: AddTrainingSourceDto): Promise<TrainingSource> {
     const { accountId } = await this.agents.get(caller, agentId);
     const { source, type, data = null, url = null } = input;
     const now = new Date();
@@ -97,7 +97,7 @@ export class TrainingService {
     caller: Caller,
     agentId: number,
     id: number,
-    { schedule }: UpdateSource,
+    { schedule }: UpdateTrainingSourceDto,
   ): Promise<TrainingSource> {
     const source = await this.get(caller, agentId, id);
     if (schedule === undefined) return source;

@@ -25,6 +25,8 @@ creates something, and a retry is safe. All keys of an account and mode share it
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']> & Record<string, unknown>;
 
+type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
+
 /** The OpenAPI document of the whole API, as `/docs` shows it and `openapi.json` keeps it. */
 export function describeApi(app: INestApplication): OpenAPIObject {
   const config = new DocumentBuilder()
@@ -50,7 +52,7 @@ export function describeApi(app: INestApplication): OpenAPIObject {
   const document = SwaggerModule.createDocument(app, config, { operationIdFactory: (_, method) => method });
   document.components = {
     ...document.components,
-    schemas: { ...document.components?.schemas, Error: ERROR_SCHEMA },
+    schemas: { ...closed(document.components?.schemas), Error: ERROR_SCHEMA },
     headers: RESPONSE_HEADERS,
   };
   for (const path of Object.values(document.paths)) {
@@ -59,6 +61,13 @@ export function describeApi(app: INestApplication): OpenAPIObject {
     }
   }
   return document;
+}
+
+/** The schemas of our classes, each without further fields. */
+function closed(schemas: Schemas = {}): Schemas {
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name, { ...schema, additionalProperties: false }]),
+  );
 }
 
 /** Fills in what every operation of its kind answers: errors, headers, extra content. */

@@ -1,6 +1,5 @@
-import { applyDecorators, HttpCode, UseInterceptors } from '@nestjs/common';
-import { ApiExtension, ApiOperation, ApiResponse, type ApiResponseOptions } from '@nestjs/swagger';
-import type { z } from 'zod';
+import { applyDecorators, HttpCode, UseInterceptors, type Type } from '@nestjs/common';
+import { ApiExtension, ApiOperation, ApiResponse } from '@nestjs/swagger';
 import type { ErrorCode } from './errors';
 import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor';
 
@@ -14,8 +13,8 @@ interface OperationOptions {
   description?: string;
   /** Success status; 200 unless told otherwise. */
   status?: number;
-  /** What the success answer carries as JSON; nothing for 204. */
-  answer?: z.ZodType;
+  /** The class of the JSON that the success answer carries; none for 204. */
+  answer?: Type;
   /** Content of the success answer beside JSON, as in an event stream. */
   content?: Record<string, object>;
   /** The codes this operation can answer with beside those that every operation of its kind has. */
@@ -37,15 +36,10 @@ export function Operation({
   errors = [],
   idempotent = status === 201 ? 'interceptor' : undefined,
 }: OperationOptions) {
-  const success = {
-    status,
-    description: summary,
-    ...(answer && { standardSchema: answer }),
-  } as ApiResponseOptions;
   return applyDecorators(
     HttpCode(status),
     ApiOperation({ summary, description }),
-    ApiResponse(success),
+    ApiResponse({ status, description: summary, type: answer }),
     ...(idempotent ? [ApiExtension(HONOURS_IDEMPOTENCY_KEY, true)] : []),
     ...(idempotent === 'interceptor' ? [UseInterceptors(IdempotencyInterceptor)] : []),
     ...(content ? [ApiExtension(EXTRA_CONTENT, content)] : []),

@@ -1,40 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { z } from 'zod';
 import { decodeCursor, encodeCursor } from '@app/cursor';
 import { Secrets } from '../config/secrets';
 import { ApiError } from './errors';
 
-const DEFAULT_PAGE_SIZE = 20;
-const MAX_PAGE_SIZE = 100;
+/** How many rows a page has when a query does not say. */
+export const DEFAULT_PAGE_SIZE = 20;
+/** The most rows that a page can have. */
+export const MAX_PAGE_SIZE = 100;
 
-const limitProblem = {
-  error: `must be an integer from 1 to ${MAX_PAGE_SIZE}`,
-  params: { rule: 'range' },
-};
-
-/** The query of every paginated list. */
-export const pageQuery = z.object({
-  limit: z
-    .string()
-    .refine((value) => /^\d{1,3}$/.test(value) && +value >= 1 && +value <= MAX_PAGE_SIZE, limitProblem)
-    .transform(Number)
-    .optional()
-    .default(DEFAULT_PAGE_SIZE)
-    .meta({
-      type: 'integer',
-      minimum: 1,
-      maximum: MAX_PAGE_SIZE,
-      default: DEFAULT_PAGE_SIZE,
-      description: 'How many items a page holds at most; 20 unless told otherwise.',
-    }),
-  cursor: z.string().optional().meta({ description: 'The `nextCursor` of the page before.' }),
-});
-
-/** What `pageQuery` makes of a query string. */
-export type PageQuery = z.output<typeof pageQuery>;
-
-/** Every list answer carries this: the cursor of the next page, or null on the last. */
-export const nextCursor = z.string().nullable().meta({ description: 'Null on the last page.' });
+/** Which page of a list: at most `limit` rows that come after `cursor`. */
+export interface PageQuery {
+  limit: number;
+  cursor?: string;
+}
 
 /** Rows of a list are newest first by (`createdAt`, `id`); this is the key of one. */
 export interface PageKey {
