@@ -5,7 +5,7 @@ const typescript = {
   jsc: {
     target: 'es2022',
     parser: { syntax: 'typescript', decorators: true },
-    transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+    transform: { legacyDecorator: true, decoratorMetadata: true },
     keepClassNames: true,
   },
   module: { type: 'commonjs' },

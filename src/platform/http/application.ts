@@ -16,7 +16,7 @@ const SECURITY_HEADERS = {
   contentSecurityPolicy: {
     directives: {
       defaultSrc: ["'none'"],
-      // For the Swagger page, the only HTML there is.
+      // For the Swagger page, which is the only HTML.
       scriptSrc: ["'self'"],
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:'],
@@ -29,9 +29,9 @@ const SECURITY_HEADERS = {
 
 const DOCS_STYLE = '.swagger-ui .topbar { display: none } .swagger-ui .info { margin: 30px 0 10px }';
 
-/** Everything between the socket and the routes, in the order of the checks; and the Swagger page at `/docs`. */
+/** Adds what runs before the routes, in the order of the checks, and the Swagger page at `/docs`. */
 export function setUpHttp(app: NestExpressApplication, settings: Settings): void {
-  // `request.ip` is then the address of the client, as far as proxies in between are trusted.
+  // `request.ip` is then the address of the client behind trusted proxies.
   app.set('trust proxy', addressMatcher(settings.TRUST_PROXY));
   app.use(
     requestId,
@@ -51,7 +51,7 @@ export function setUpHttp(app: NestExpressApplication, settings: Settings): void
   });
 }
 
-/** What every response says: helmet's headers, worked out once since they are always the same, and that nothing is to be stored. */
+/** Sets the headers of every response: `Cache-Control: no-store` and helmet's, which are always the same. */
 function fixedHeaders(): RequestHandler {
   const headers = new Map([['Cache-Control', 'no-store']]);
   const collecting = {

@@ -2,9 +2,9 @@ import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node
 import { Server as HttpsServer } from 'node:https';
 import type { Socket } from 'node:net';
 
-/** The connections of a server, to be ended without cutting off a request. */
+/** The connections of a server. Ends them without interrupting a request. */
 export class Connections {
-  /** Those that have never asked anything: Node (20, 22) takes them for busy. */
+  /** Connections without a request so far. Node (20, 22) does not count them as idle. */
   private readonly unused = new Set<Socket>();
   private readonly open = new Set<ServerResponse>();
   private isEnding = false;
@@ -22,13 +22,13 @@ export class Connections {
     });
   }
 
-  /** From now on a response says that it is the last of its connection, so that no client sends another request after it. */
+  /** From now on every response closes its connection (`Connection: close`). */
   endWithNextResponse(): void {
     this.isEnding = true;
     for (const response of this.open) response.shouldKeepAlive = false;
   }
 
-  /** Closes the connections that nothing is asked on, also those that never asked: a browser opens spare ones ahead. */
+  /** Closes idle connections, and those without a request so far: browsers open spare ones. */
   closeIdle(): void {
     this.server.closeIdleConnections();
     for (const socket of this.unused) socket.destroy();

@@ -6,21 +6,21 @@ import { unavailable } from './errors';
 import type { Lifecycle } from './lifecycle';
 
 const RUNNING_REQUESTS_MS = 25_000;
-const LAST_WORDS_MS = 3000;
-/** A client that asks again and again over one connection has asked by then, and heard that it was for the last time. */
+const ABORTED_REQUESTS_MS = 3000;
+/** A client that reuses its connection all the time has sent a request by then, and its response has closed the connection. */
 const NEXT_REQUEST_MS = 500;
 const IDLE_CHECK_MS = 100;
 
 /**
- * Stops taking connections and lets running requests end; after 25 s those that still run are told to, so that open streams end
- * with an error event instead of a cut.
+ * Stops accepting connections and waits for running requests. After 25 s it aborts those that still run, so that open
+ * streams end with an error event.
  */
 export async function drain(server: Server, connections: Connections, lifecycle: Lifecycle): Promise<void> {
   lifecycle.isDraining = true;
   connections.endWithNextResponse();
   let closed = false;
   const closing = new Promise<void>((resolve) => {
-    // Not the HTTP server's own `close`: that cuts idle connections at once, over which a request may be on its way.
+    // Not the HTTP server's own `close`: it closes idle connections at once, on which a request may be arriving.
     Listener.prototype.close.call(server, () => resolve());
   }).then(() => (closed = true));
   const drainingSinceMs = performance.now();
@@ -30,7 +30,7 @@ export async function drain(server: Server, connections: Connections, lifecycle:
   await Promise.race([closing, delay(RUNNING_REQUESTS_MS, undefined, { ref: false })]);
   if (!closed) {
     lifecycle.leave(unavailable('the service is restarting'));
-    await Promise.race([closing, delay(LAST_WORDS_MS, undefined, { ref: false })]);
+    await Promise.race([closing, delay(ABORTED_REQUESTS_MS, undefined, { ref: false })]);
     server.closeAllConnections();
   }
   clearInterval(idle);

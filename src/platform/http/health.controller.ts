@@ -22,7 +22,7 @@ export class HealthController {
   }
 }
 
-/** Whether the process should get requests: the database and the queue answer, and it is not leaving. */
+/** Whether the process should get requests: the database and the queue answer, and it is not stopping. */
 @ApiExcludeController()
 @Public()
 @Controller('ready')

@@ -9,7 +9,7 @@ import { Pager } from './pagination';
 import { Readiness } from './readiness';
 import { RequestValidationPipe } from './validation.pipe';
 
-/** What every route gets without asking: validation, idempotency, error answers; and paging for lists. */
+/** What all routes share: validation, idempotency, error answers, pagination, health. */
 @Global()
 @Module({
   controllers: [HealthController, ReadyController],

@@ -14,13 +14,13 @@ export interface PageQuery {
   cursor?: string;
 }
 
-/** Rows of a list are newest first by (`createdAt`, `id`); this is the key of one. */
+/** The sort key of a row. Lists are sorted by (`createdAt`, `id`), newest first. */
 export interface PageKey {
   createdAt: Date;
   id: number | string;
 }
 
-/** One page, and where the next begins. */
+/** One page of a list, and the cursor of the next: null on the last page. */
 export interface Page<Row> {
   rows: Row[];
   nextCursor: string | null;
@@ -36,8 +36,8 @@ export class Pager {
   }
 
   /**
-   * One page of the list that `scope` names (endpoint, parent, filter, account and mode). `fetch` reads up to `take` rows that come
-   * after the key.
+   * One page of the list that `scope` names (endpoint, parent, filter, account and mode). `fetch` reads up to `take` rows
+   * that follow the key.
    * @throws ApiError INVALID_CURSOR
    */
   async page<Row extends PageKey>(

@@ -32,10 +32,18 @@ export class RequestValidationPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     // Nest would convert the ids of a path to numbers, and "1e3" with them.
     if (!this.toValidate(metadata)) return value;
-    if (metadata.type === 'query') return this.queries.transform(value, metadata);
+    if (metadata.type === 'query') return withoutAbsentFields(await this.queries.transform(value, metadata));
     refuseInheritedNames(value);
-    return super.transform(value, metadata);
+    return withoutAbsentFields(await super.transform(value, metadata));
   }
+}
+
+/** An instance has every field of its class, undefined where the request has none. A service must not take these for changes. */
+function withoutAbsentFields(instance: object): object {
+  for (const [name, field] of Object.entries(instance)) {
+    if (field === undefined) Reflect.deleteProperty(instance, name);
+  }
+  return instance;
 }
 
 /** ValidationPipe and class-transformer drop these fields in silence, and no body has a field of such a name. */

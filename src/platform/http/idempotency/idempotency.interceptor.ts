@@ -11,7 +11,7 @@ import { Transactions } from '../../database/transactions';
 import { RequestValidationPipe } from '../validation.pipe';
 import { IdempotentRequests, keyOf, type IdempotentRequest } from './idempotent-requests';
 
-/** Honours `Idempotency-Key`, and holds the handler's transaction open until its answer is in it. */
+/** Honours `Idempotency-Key`: the answer is stored under the key in the transaction of the handler. */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
   constructor(
