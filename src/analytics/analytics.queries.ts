@@ -58,12 +58,18 @@ export async function countPeriod(
                 AS from_moment,
               ($3::date + 1)::timestamp AT TIME ZONE 'UTC' AS to_moment
      )
-     SELECT messages + (SELECT count(*) FROM messages WHERE agent_id = $1
-              AND created_at >= (SELECT from_moment FROM rest) AND created_at < (SELECT to_moment FROM rest)) AS messages,
-            conversations + (SELECT count(*) FROM conversations WHERE agent_id = $1
-              AND created_at >= (SELECT from_moment FROM rest) AND created_at < (SELECT to_moment FROM rest)) AS conversations,
-            leads + (SELECT count(*) FROM leads WHERE agent_id = $1
-              AND created_at >= (SELECT from_moment FROM rest) AND created_at < (SELECT to_moment FROM rest)) AS leads,
+     SELECT messages + (
+              SELECT count(*) FROM messages WHERE agent_id = $1
+              AND created_at >= (SELECT from_moment FROM rest) AND created_at < (SELECT to_moment FROM rest)
+            ) AS messages,
+            conversations + (
+              SELECT count(*) FROM conversations WHERE agent_id = $1
+              AND created_at >= (SELECT from_moment FROM rest) AND created_at < (SELECT to_moment FROM rest)
+            ) AS conversations,
+            leads + (
+              SELECT count(*) FROM leads WHERE agent_id = $1
+              AND created_at >= (SELECT from_moment FROM rest) AND created_at < (SELECT to_moment FROM rest)
+            ) AS leads,
             (SELECT until::text FROM counted) AS "countedUntil"
      FROM days`,
     [agentId, start, end],

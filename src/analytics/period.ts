@@ -4,7 +4,7 @@ export interface Period {
   end: string;
 }
 
-/** The period that a query means. Where it leaves a day open, it is the first or last one of the current month (UTC). */
+/** The period of a query. The default days are the first and the last one of the current month (UTC). */
 export function periodOf({ start, end }: Partial<Period>, now: Date): Period {
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
   return {

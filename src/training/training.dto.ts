@@ -132,8 +132,8 @@ export class TrainingProgressDto {
   skipped: SkippedPageDto[];
 
   /**
-   * Every page of the newest run: `added`, `changed` or `unchanged` since the one before; `kept` as it was, because it could not
-   * be read this time; `gone` (404, 410); `skipped`, with the reason.
+   * Every page of the newest run: `added`, `changed` or `unchanged` since the one before; `kept` as it was, because it
+   * could not be read this time; `gone` (404, 410); `skipped`, with the reason.
    */
   pages: TrainedPageDto[];
 

@@ -96,7 +96,7 @@ function bodyFault(fault: unknown, limitBytes: number): ApiError {
   return new ApiError('MALFORMED_JSON', 'the body is not valid JSON');
 }
 
-/** Whether objects and arrays nest deeper than `maxDepth` levels. It does not recurse: depth cannot overflow the stack. */
+/** Whether objects and arrays nest deeper than `maxDepth` levels. No recursion: depth cannot overflow the stack. */
 export function isDeeperThan(root: object, maxDepth: number): boolean {
   let level: object[] = [root];
   for (let depth = 1; level.length > 0; depth += 1) {

@@ -7,7 +7,7 @@ import type { Lifecycle } from './lifecycle';
 
 const RUNNING_REQUESTS_MS = 25_000;
 const ABORTED_REQUESTS_MS = 3000;
-/** A client that reuses its connection all the time has sent a request by then, and its response has closed the connection. */
+/** By then a client that uses its connection all the time has got a response that closes the connection. */
 const NEXT_REQUEST_MS = 500;
 const IDLE_CHECK_MS = 100;
 

@@ -9,7 +9,7 @@ const KNOWN_METHODS = new Set(METHODS);
 
 const requests = new Counter({
   name: 'parley_http_requests_total',
-  help: 'Requests by method, route and status; the status is aborted when the client disconnected before the end of the answer.',
+  help: 'Requests by method, route and status. The status is aborted when the client disconnected too early.',
   labelNames: ['method', 'route', 'status'],
   registers: [metrics],
 });

@@ -34,8 +34,8 @@ function ofPeer(matches: (address: string | undefined) => boolean): (socket: Soc
 }
 
 /**
- * Refuses requests without TLS. TLS means a connection to our own TLS server, or a proxy in `TRUST_PROXY` that says https.
- * Plain requests are allowed only from loopback without a proxy (or as `REQUIRE_HTTPS` decides).
+ * Refuses requests without TLS. TLS means a connection to our own TLS server, or a proxy in `TRUST_PROXY` that says
+ * https. Plain requests are allowed only from loopback without a proxy (or as `REQUIRE_HTTPS` decides).
  */
 export function requireHttps(
   settings: Settings,

@@ -23,7 +23,7 @@ export const RESPONSE_HEADERS = {
     schema: { type: 'string' as const, enum: ['live', 'test'] },
   },
   'RateLimit-Policy': text(
-    'The quota of the account and mode, in requests and seconds; on every response to a valid key, like all its headers.',
+    'The quota of the account and mode, in requests and seconds; on every response to a valid key.',
     '"account";q=300;w=60',
   ),
   RateLimit: text(

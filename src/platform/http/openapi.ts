@@ -15,10 +15,12 @@ const WITH_IDEMPOTENCY_KEY: ErrorCode[] = [
 ];
 const ALWAYS: ErrorCode[] = ['BAD_REQUEST', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
 
-const DESCRIPTION = `Chat agents that you create, train on your texts, pages and websites, and talk to over JSON or Server-Sent Events.
+const DESCRIPTION = `Chat agents that you create, train on your texts, pages and websites, and talk to over JSON or
+Server-Sent Events.
 
-Send your API key as \`Authorization: Bearer <API_KEY>\`. A key belongs to one mode of one account: test keys (\`ply_test_…\`)
-do not see what live keys (\`ply_live_…\`) create. Every response carries \`x-request-id\`; quote it when you ask for help.
+Send your API key as \`Authorization: Bearer <API_KEY>\`. A key belongs to one mode of one account: test keys
+(\`ply_test_…\`) do not see what live keys (\`ply_live_…\`) create. Every response carries \`x-request-id\`; quote it when
+you ask for help.
 
 Lists are newest first and come in pages: send the \`nextCursor\` of one page as \`cursor\` to get the next. Send an
 \`Idempotency-Key\` with requests that create something, and a retry is safe. All keys of an account and mode share the

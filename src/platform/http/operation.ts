@@ -20,8 +20,8 @@ interface OperationOptions {
   /** The error codes of this operation beside those that every operation of its kind has. */
   errors?: ErrorCode[];
   /**
-   * What honours `Idempotency-Key`; the interceptor by default where something is created (201). A `handler` that answers
-   * before it returns, such as a stream, uses `IdempotentRequests` itself.
+   * What honours `Idempotency-Key`; the interceptor by default where something is created (201). A `handler` that
+   * answers before it returns, such as a stream, uses `IdempotentRequests` itself.
    */
   idempotent?: 'interceptor' | 'handler';
 }

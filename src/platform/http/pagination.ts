@@ -36,8 +36,8 @@ export class Pager {
   }
 
   /**
-   * One page of the list that `scope` names (endpoint, parent, filter, account and mode). `fetch` reads up to `take` rows
-   * that follow the key.
+   * One page of the list that `scope` names (endpoint, parent, filter, account and mode). `fetch` reads up to `take`
+   * rows that follow the key.
    * @throws ApiError INVALID_CURSOR
    */
   async page<Row extends PageKey>(

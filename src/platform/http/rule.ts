@@ -4,8 +4,8 @@ import { ValidateBy, type ValidationOptions } from 'class-validator';
 type Problem = string | ((object: object) => string);
 
 /**
- * A rule of one field. `rule` and `problem` appear in the error's `details.fields` (see `invalidFields`). class-validator
- * checks the lowest decorator of a field first and stops at the first broken rule.
+ * A rule of one field. `rule` and `problem` appear in the error's `details.fields` (see `invalidFields`).
+ * class-validator checks the lowest decorator of a field first and stops at the first broken rule.
  */
 export function Rule(
   rule: string,

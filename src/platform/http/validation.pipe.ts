@@ -38,7 +38,7 @@ export class RequestValidationPipe extends ValidationPipe {
   }
 }
 
-/** An instance has every field of its class, undefined where the request has none. A service must not take these for changes. */
+/** An instance has every field of its class, undefined if it is absent. A service must not take these for changes. */
 function withoutAbsentFields(instance: object): object {
   for (const [name, field] of Object.entries(instance)) {
     if (field === undefined) Reflect.deleteProperty(instance, name);

@@ -28,8 +28,8 @@ export interface TakenKey {
 }
 
 /**
- * Takes the key unless another request holds it or has used it. True if it was taken. A claim with an end later than any
- * possible one was made before the clock was set back. Its request, if it still runs, cannot store an answer.
+ * Takes the key unless another request holds it or has used it. True if it was taken. A claim with an end later than
+ * any possible one was made before the clock was set back. Its request, if it still runs, cannot store an answer.
  */
 export async function claimKey(
   manager: EntityManager,

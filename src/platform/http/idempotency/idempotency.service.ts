@@ -50,7 +50,9 @@ export class IdempotencyService implements OnApplicationBootstrap, OnApplication
   }
 
   onApplicationBootstrap(): void {
-    this.timer = everyMs(FORGET_INTERVAL_MS, 'expired idempotency keys were not removed', () => this.forget());
+    this.timer = everyMs(FORGET_INTERVAL_MS, 'expired idempotency keys were not removed', () =>
+      this.forget(),
+    );
   }
 
   onApplicationShutdown(): void {
@@ -58,9 +60,9 @@ export class IdempotencyService implements OnApplicationBootstrap, OnApplication
   }
 
   /**
-   * Runs `replay` with the stored answer if there is one, else `work` with the claim of the key. The claim ends with `work`.
-   * @throws ApiError IDEMPOTENCY_KEY_REUSED for another request with the same key, IDEMPOTENCY_KEY_IN_USE while the first
-   * one runs
+   * Runs `replay` with the stored answer if there is one, else `work` with the claim of the key, which ends with it.
+   * @throws ApiError IDEMPOTENCY_KEY_REUSED for another request with the same key, IDEMPOTENCY_KEY_IN_USE while the
+   * first one runs
    */
   async once<T>(
     request: Omit<KeyRequest, 'claim'>,

@@ -83,8 +83,8 @@ function keptError({ body }: KeptAnswer): ApiError {
 }
 
 /**
- * The path as its route spells it, whatever the capitals, percent-encoding and last slash of the request. The purge of an
- * agent finds keys by it. Ids are percent-encoded: they may hold any character.
+ * The path as its route spells it, whatever the capitals, percent-encoding and last slash of the request. The purge of
+ * an agent finds keys by it. Ids are percent-encoded: they may hold any character.
  */
 function pathOf({ route, params }: Request): string {
   const { path } = route as { path: string };
