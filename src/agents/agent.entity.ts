@@ -12,6 +12,9 @@ export const AGENT_TYPES = [
   'telegram',
 ] as const;
 
+/** Where an agent is meant to speak. */
+export type AgentType = (typeof AGENT_TYPES)[number];
+
 /** A configured chat agent of one account and mode. An unset text is the empty string. */
 @Entity('agents')
 export class Agent {
@@ -52,7 +55,7 @@ export class Agent {
   status: string;
 
   @Column('text')
-  agentType: (typeof AGENT_TYPES)[number];
+  agentType: AgentType;
 
   @Column('text')
   chatbotType: string;

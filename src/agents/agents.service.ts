@@ -15,9 +15,9 @@ import { Pager, type Page } from '../platform/http/pagination';
 import {
   presentAgent,
   presentCreatedAgent,
-  type CreateAgent,
-  type ListAgents,
-  type UpdateAgent,
+  type CreateAgentDto,
+  type ListAgentsQuery,
+  type UpdateAgentDto,
 } from './agent.dto';
 import { Agent } from './agent.entity';
 import { purgeAgent } from './agent-purge.jobs';
@@ -37,7 +37,7 @@ export class AgentsService {
   ) {}
 
   /** The caller's agents, newest first. */
-  async list({ accountId, mode }: Caller, query: ListAgents): Promise<Page<Agent>> {
+  async list({ accountId, mode }: Caller, query: ListAgentsQuery): Promise<Page<Agent>> {
     const { agentType } = query;
     return this.pager.page(['agents', accountId, mode, agentType], query, (after, take) =>
       newestFirst(
@@ -58,7 +58,7 @@ export class AgentsService {
   }
 
   /** Creates an agent with the status `listed`. */
-  async create({ accountId, mode }: Caller, input: CreateAgent): Promise<Agent> {
+  async create({ accountId, mode }: Caller, input: CreateAgentDto): Promise<Agent> {
     const id = newId();
     const now = new Date();
     const botName = input.botName || input.name;
@@ -77,10 +77,10 @@ export class AgentsService {
    * Changes the given fields. `updatedAt` stays when nothing differs.
    * @throws ApiError NOT_FOUND
    */
-  async update(caller: Caller, id: number, changes: UpdateAgent): Promise<Agent> {
+  async update(caller: Caller, id: number, changes: UpdateAgentDto): Promise<Agent> {
     const agent = await this.get(caller, id);
     const changed = Object.entries(changes).some(
-      ([field, value]) => agent[field as keyof UpdateAgent] !== value,
+      ([field, value]) => agent[field as keyof UpdateAgentDto] !== value,
     );
     if (!changed) return agent;
     return this.transactions.run(async (transaction) => {

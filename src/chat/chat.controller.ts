@@ -13,7 +13,7 @@ import {
 } from '../platform/http/idempotency/idempotent-requests';
 import { Lifecycle } from '../platform/http/lifecycle';
 import { Operation } from '../platform/http/operation';
-import { chatAnswer, sendMessage, type Answer, type SendMessage } from './chat.dto';
+import { ChatAnswerDto, SendMessageDto, type Answer } from './chat.dto';
 import { ChatService } from './chat.service';
 import { observeTurn } from './observed-turn';
 import { replySignal } from './reply-signal';
@@ -46,7 +46,7 @@ export class ChatController {
       'Answers as one JSON body, or with `stream: true` as Server-Sent Events: `data:` lines with the next piece of ' +
       'text in `delta`. The last event before `[DONE]` has an empty `delta` and carries `messageId` and `sources`; a ' +
       'fault half way comes as an event with `error`, after which the stream ends without `[DONE]`.',
-    answer: chatAnswer,
+    answer: ChatAnswerDto,
     content: { 'text/event-stream': { schema: { type: 'string', example: STREAM_EXAMPLE } } },
     errors: ['NOT_FOUND', 'MODEL_ERROR', 'MODEL_OVERLOADED', 'MODEL_TIMEOUT'],
     idempotent: 'handler',
@@ -54,7 +54,7 @@ export class ChatController {
   async sendMessage(
     @CurrentCaller() caller: Caller,
     @IdParam('id') agentId: number,
-    @Body({ schema: sendMessage }) { stream, ...turn }: SendMessage,
+    @Body() { stream, ...turn }: SendMessageDto,
     @Req() request: ChatRequest,
     @Res() response: Response,
   ): Promise<void> {

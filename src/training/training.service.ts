@@ -9,7 +9,7 @@ import { newId } from '../platform/database/id';
 import { violates } from '../platform/database/storage-fault';
 import { Transactions } from '../platform/database/transactions';
 import { conflict, invalid, notFound } from '../platform/http/errors';
-import type { AddSource, UpdateSource } from './training.dto';
+import type { AddTrainingSourceDto, UpdateTrainingSourceDto } from './training.dto';
 import { TrainingSource } from './training-source.entity';
 
 /** The training sources of a tenant's agents. */
@@ -41,7 +41,7 @@ export class TrainingService {
    * row.
    * @throws ApiError NOT_FOUND, or CONFLICT when the agent has a source of that name
    */
-  async add(caller: Caller, agentId: number, input: AddSource): Promise<TrainingSource> {
+  async add(caller: Caller, agentId: number, input: AddTrainingSourceDto): Promise<TrainingSource> {
     const { accountId } = await this.agents.get(caller, agentId);
     const { source, type, data = null, url = null } = input;
     const now = new Date();
@@ -94,7 +94,7 @@ export class TrainingService {
     caller: Caller,
     agentId: number,
     id: number,
-    { schedule }: UpdateSource,
+    { schedule }: UpdateTrainingSourceDto,
   ): Promise<TrainingSource> {
     const source = await this.get(caller, agentId, id);
     if (schedule === undefined) return source;

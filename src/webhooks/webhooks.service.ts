@@ -6,7 +6,7 @@ import type { Caller } from '../auth/caller';
 import { newId } from '../platform/database/id';
 import { Transactions } from '../platform/database/transactions';
 import { ApiError, notFound } from '../platform/http/errors';
-import type { RegisterWebhook, UpdateWebhook } from './webhook.dto';
+import type { RegisterWebhookDto, UpdateWebhookDto } from './webhook.dto';
 import { Webhook } from './webhook.entity';
 import { WebhookSecrets } from './webhook-secrets';
 import { WebhookUrls } from './webhook-url';
@@ -43,7 +43,7 @@ export class WebhooksService {
   }
 
   /** Registers an active webhook. @throws ApiError VALIDATION_ERROR for its URL, LIMIT_REACHED */
-  async register({ accountId, mode }: Caller, input: RegisterWebhook): Promise<WebhookWithSecret> {
+  async register({ accountId, mode }: Caller, input: RegisterWebhookDto): Promise<WebhookWithSecret> {
     await this.urls.check(input.url);
     const id = newId();
     const { secret, sealed } = this.secrets.generate(id);
@@ -74,11 +74,11 @@ export class WebhooksService {
    * Changes the given fields. `updatedAt` stays when nothing differs.
    * @throws ApiError NOT_FOUND, or VALIDATION_ERROR for its URL
    */
-  async update(caller: Caller, id: number, changes: UpdateWebhook): Promise<Webhook> {
+  async update(caller: Caller, id: number, changes: UpdateWebhookDto): Promise<Webhook> {
     const webhook = await this.get(caller, id);
     if (changes.url !== undefined && changes.url !== webhook.url) await this.urls.check(changes.url);
     const changed = Object.entries(changes).some(
-      ([field, value]) => JSON.stringify(webhook[field as keyof UpdateWebhook]) !== JSON.stringify(value),
+      ([field, value]) => JSON.stringify(webhook[field as keyof UpdateWebhookDto]) !== JSON.stringify(value),
     );
     if (!changed) return webhook;
     // A webhook that is switched on again has no failures yet.

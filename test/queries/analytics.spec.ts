@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { DataSource } from 'typeorm';
-import { dayOf } from '../../src/analytics/analytics.dto';
-import { countDays, countPeriod, type Counts, type Period } from '../../src/analytics/analytics.queries';
+import { dayOf, type Period } from '../../src/analytics/period';
+import { countDays, countPeriod, type Counts } from '../../src/analytics/analytics.queries';
 import { newId } from '../../src/platform/database/id';
 import { newUuid } from '../../src/platform/database/uuid';
 import { openTestDatabase, type TestDatabase } from '../support/database';

@@ -2,17 +2,13 @@ import { Controller, Get, Res } from '@nestjs/common';
 import { ApiExcludeController, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
-import { z } from 'zod';
 import { QueueService } from '../queue/queue.service';
 import { Public } from './access';
+import { HealthAnswerDto } from './health.dto';
 import { Lifecycle } from './lifecycle';
 import { Operation } from './operation';
 import { Readiness } from './readiness';
 import { VERSION } from './version';
-
-const healthAnswer = z
-  .strictObject({ status: z.literal('ok'), version: z.string() })
-  .meta({ id: 'HealthAnswer' });
 
 /** Whether the process is alive: no key, no database. */
 @ApiTags('Health')
@@ -20,13 +16,13 @@ const healthAnswer = z
 @Controller('api/v1/health')
 export class HealthController {
   @Get()
-  @Operation({ summary: 'Health', answer: healthAnswer })
-  getHealth() {
-    return { status: 'ok', version: VERSION } as const;
+  @Operation({ summary: 'Health', answer: HealthAnswerDto })
+  getHealth(): HealthAnswerDto {
+    return { status: 'ok', version: VERSION };
   }
 }
 
-/** Whether the process should get requests: the database and the queue answer, and it is not leaving. */
+/** Whether the process should get requests: the database and the queue answer, and it is not stopping. */
 @ApiExcludeController()
 @Public()
 @Controller('ready')
