@@ -16,7 +16,6 @@ import type { Settings } from './platform/config/settings';
 import { DatabaseModule } from './platform/database/database.module';
 import { EventsModule } from './platform/events/events.module';
 import { HttpModule } from './platform/http/http.module';
-import { LimitsModule } from './platform/limits/limits.module';
 import { MetricsModule } from './platform/metrics/metrics.module';
 import { QueueModule } from './platform/queue/queue.module';
 import { TrainingModule } from './training/training.module';
@@ -50,7 +49,6 @@ export class AppModule {
         DatabaseModule.with(ENTITIES),
         MetricsModule,
         QueueModule,
-        LimitsModule,
         EventsModule,
         HttpModule,
         AuthModule,

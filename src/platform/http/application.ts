@@ -1,4 +1,4 @@
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
@@ -37,7 +37,8 @@ export function setUpHttp(app: NestExpressApplication, settings: Settings): void
     requestId,
     requestSpan,
     accessLog,
-    fixedHeaders(),
+    helmet(SECURITY_HEADERS),
+    noStore,
     requireHost,
     requireHttps(settings),
     refuseOptions,
@@ -51,18 +52,10 @@ export function setUpHttp(app: NestExpressApplication, settings: Settings): void
   });
 }
 
-/** What every response says: helmet's headers, worked out once since they are always the same, and that nothing is to be stored. */
-function fixedHeaders(): RequestHandler {
-  const headers = new Map([['Cache-Control', 'no-store']]);
-  const collecting = {
-    setHeader: (name: string, value: string) => headers.set(name, value),
-    removeHeader: (name: string) => headers.delete(name),
-  };
-  helmet(SECURITY_HEADERS)({} as Request, collecting as unknown as Response, () => undefined);
-  return (_, response, next) => {
-    for (const [name, value] of headers) response.setHeader(name, value);
-    next();
-  };
+/** No answer may be stored by a cache. */
+function noStore(_: Request, response: Response, next: NextFunction): void {
+  response.setHeader('Cache-Control', 'no-store');
+  next();
 }
 
 /** HTTP/1.1 requires a Host (RFC 9112, section 3.2); Node's own refusal would carry no error body. */
