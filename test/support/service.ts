@@ -74,11 +74,11 @@ export class Service extends RunningService {
     return new SharedService(await sharedBaseUrl());
   }
 
-  /** Starts the service; `environment` adds to or replaces the settings of every test. */
-  static async start(environment: Record<string, string> = {}): Promise<Service> {
+  /** Starts the service, on this Node.js; `environment` adds to or replaces the settings of every test. */
+  static async start(environment: Record<string, string> = {}, node?: string): Promise<Service> {
     const backends = await createBackends();
     const settings = { ...TEST_ENVIRONMENT, ...backends.environment, ...environment };
-    return new Service(backends, settings, await ServiceProcess.start(settings));
+    return new Service(backends, settings, await ServiceProcess.start(settings, node));
   }
 
   /** Starts the service with a fake model to ask, which stops with it. */
