@@ -29,7 +29,9 @@ function fingerprint() {
     .flatMap((folder) => readdirSync(folder, { recursive: true }).map((file) => join(folder, file)))
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'));
   const hash = createHash('sha256').update(process.version);
-  for (const file of [...CONFIGURATION, ...sources.sort((one, other) => (one < other ? -1 : 1))].filter((file) => existsSync(file)))
+  for (const file of [...CONFIGURATION, ...sources.sort((one, other) => (one < other ? -1 : 1))].filter(
+    (file) => existsSync(file),
+  ))
     hash.update(`\n${file}\n`).update(readFileSync(file));
   return hash.digest('hex');
 }

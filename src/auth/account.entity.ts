@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
 import type { Plan } from './plan';
 
-/** A tenant: everything else belongs to one. */
+/** A tenant. Everything else belongs to one. */
 @Entity('accounts')
 export class Account {
   @PrimaryColumn('bigint')

@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { Mode, Scope } from './plan';
 
-/** A credential of an account for one mode. The key itself is not kept, only its digest and a hint. */
+/** A credential of an account for one mode. Only its digest and a hint are stored, never the key itself. */
 @Entity('api_keys')
 export class ApiKey {
   @PrimaryColumn('bigint')

@@ -1,9 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
+import { ThrottlerModule } from '@nestjs/throttler';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BodyGuard } from '../platform/http/body.guard';
-import { AccessGuard } from './access.guard';
-import { AccountLimits } from './account-limits';
+import { AccountThrottlerOptions } from './account-throttler-options';
 import { Account } from './account.entity';
 import { AccountsService } from './admin/accounts.service';
 import { AdminController } from './admin/admin.controller';
@@ -11,20 +11,35 @@ import { KeysService } from './admin/keys.service';
 import { ApiKey } from './api-key.entity';
 import { AuthenticationService } from './authentication.service';
 import { DemoAccount } from './demo-account';
+import { ActiveAccountGuard } from './guards/active-account.guard';
+import { ApiKeyGuard } from './guards/api-key.guard';
+import { OperatorGuard } from './guards/operator.guard';
+import { PlanGuard } from './guards/plan.guard';
+import { RateLimitGuard } from './guards/rate-limit.guard';
+import { ScopeGuard } from './guards/scope.guard';
+import { GuessLimiter } from './guess-limiter';
 
-/** Accounts, API keys, and the guard that every route stands behind. */
+/** Accounts, API keys, and the guards in front of every route. */
 @Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([Account, ApiKey])],
+  imports: [
+    TypeOrmModule.forFeature([Account, ApiKey]),
+    ThrottlerModule.forRootAsync({ useClass: AccountThrottlerOptions }),
+  ],
   controllers: [AdminController],
   providers: [
     AccountsService,
-    AccountLimits,
     KeysService,
     AuthenticationService,
     DemoAccount,
-    // In this order: who may not call has no body read.
-    { provide: APP_GUARD, useClass: AccessGuard },
+    GuessLimiter,
+    // In the order of the checks. The body is read last: a request that is refused costs no parsing.
+    { provide: APP_GUARD, useClass: OperatorGuard },
+    { provide: APP_GUARD, useClass: ApiKeyGuard },
+    { provide: APP_GUARD, useClass: RateLimitGuard },
+    { provide: APP_GUARD, useClass: ActiveAccountGuard },
+    { provide: APP_GUARD, useClass: PlanGuard },
+    { provide: APP_GUARD, useClass: ScopeGuard },
     { provide: APP_GUARD, useClass: BodyGuard },
   ],
   exports: [AccountsService, KeysService, TypeOrmModule],

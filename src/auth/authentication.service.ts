@@ -25,7 +25,7 @@ interface CachedCaller {
   readAtMs: number;
 }
 
-/** Tells who sends a request, from its Authorization header (RFC 6750). */
+/** Authenticates requests by their Authorization header (RFC 6750). */
 @Injectable()
 export class AuthenticationService {
   private readonly pepper: Buffer;
@@ -44,11 +44,11 @@ export class AuthenticationService {
    */
   async authenticate(authorization: string | undefined): Promise<Caller> {
     const key = bearerToken(authorization);
-    // Not the key itself, which would stay in memory; the digest that is kept takes several times as long.
+    // A plain hash: the key itself must not stay in memory, and the stored digest takes several times as long.
     const cacheKey = hash('sha256', key, 'base64');
     const cached = this.cache.get(cacheKey);
     const fresh = cached && performance.now() - cached.readAtMs < CALLER_CACHE_MS;
-    const { caller, ends } = fresh ? cached : await this.look(key, cacheKey);
+    const { caller, ends } = fresh ? cached : await this.lookUp(key, cacheKey);
     if (isPast(ends.revokedAt)) throw unauthenticated('revoked', 'the API key has been revoked');
     if (isPast(ends.expiresAt)) throw unauthenticated('expired', 'the API key has expired');
     return caller;
@@ -67,12 +67,12 @@ export class AuthenticationService {
     }
   }
 
-  /** Forgets what was read of keys and accounts, so that this process sees a change at once; the others age it out. */
+  /** Empties the cache: this process sees a change at once, the others when their entries expire. */
   forgetCallers(): void {
     this.cache.clear();
   }
 
-  private async look(presented: string, cacheKey: string): Promise<CachedCaller> {
+  private async lookUp(presented: string, cacheKey: string): Promise<CachedCaller> {
     if (!isWellFormedKey(presented)) throw unauthenticated('malformed', 'the API key is not well-formed');
     const digest = digestKey(this.pepper, presented);
     const row = await this.keys
@@ -89,14 +89,14 @@ export class AuthenticationService {
     return known;
   }
 
-  /** Notes the use of the key, at most once a minute; the request does not wait for it. */
+  /** Writes `lastUsedAt`, at most once a minute; the request does not wait for it. */
   private touch(key: ApiKey): void {
-    // A last use in the future was noted before the clock went back.
+    // A last use in the future was written before the clock was set back.
     if (key.lastUsedAt && Math.abs(Date.now() - key.lastUsedAt.getTime()) < LAST_USED_INTERVAL_MS) return;
     this.keys
       .update(key.id, { lastUsedAt: new Date() })
       .catch((error: Error) =>
-        log.warn({ keyId: key.id, reason: error.message }, 'last use of a key not noted'),
+        log.warn({ keyId: key.id, reason: error.message }, 'the last use of a key was not written'),
       );
   }
 }

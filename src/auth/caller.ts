@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Mode, Plan, Scope } from './plan';
 
-/** Who asks: everything a request may see belongs to this account and mode. */
+/** The account, mode and key of a request: everything it may see belongs to this account and mode. */
 export interface Caller {
   accountId: number;
   mode: Mode;
@@ -11,19 +11,19 @@ export interface Caller {
   suspended: boolean;
 }
 
-/** The account and mode that something belongs to: all that most look-ups need of a caller. */
+/** An account and mode: what most look-ups need of a caller. */
 export type Tenant = Pick<Caller, 'accountId' | 'mode'>;
 
-/** What the access guard leaves on the request. */
+/** What the guards add to a request. */
 export interface AuthenticatedRequest {
   caller: Caller;
-  /** Account and mode in one: what is counted or remembered for the one is not for the other. */
+  /** Account and mode as one key, for rate limits and idempotency keys. */
   partition: string;
-  /** When the request had passed, in milliseconds of `performance.now()`. */
+  /** When the last guard of access let the request through, in milliseconds of `performance.now()`. */
   admittedAtMs: number;
 }
 
-/** Hands the caller to a controller's method. */
+/** Injects the caller into a parameter of a controller's method. */
 export const CurrentCaller = createParamDecorator(
   (_: unknown, context: ExecutionContext): Caller =>
     context.switchToHttp().getRequest<AuthenticatedRequest>().caller,

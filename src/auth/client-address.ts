@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 
 const IPV6_NETWORK_BITS = 64;
 
-/** Whom an address stands for: an IPv4 address itself, an IPv6 address its /64, all of which one client has at hand. */
+/** The client behind an address: an IPv4 address itself; of an IPv6 address its /64, which one client can use whole. */
 export function clientOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

@@ -5,13 +5,13 @@ import { AccountsService } from './admin/accounts.service';
 import { KeysService } from './admin/keys.service';
 import { ApiKey } from './api-key.entity';
 
-/** The keys of the account that the embedded default begins with. */
+/** The keys of the demo account. */
 export interface DemoKeys {
   live: string;
   test: string;
 }
 
-/** The account that a newcomer starts with. */
+/** The account that the embedded default makes at its first start. */
 @Injectable()
 export class DemoAccount {
   constructor(
@@ -20,7 +20,7 @@ export class DemoAccount {
     private readonly keys: KeysService,
   ) {}
 
-  /** Makes a demo account on Enterprise with a key of each mode, if there is no key yet that anybody could use. */
+  /** Makes a demo account on Enterprise with a key of each mode, if there is no key yet. */
   async createOnFirstStart(): Promise<DemoKeys | undefined> {
     if (await this.keyRows.exists()) return undefined;
     const { id } = await this.accounts.create({ name: 'Demo', plan: 'enterprise' });

@@ -1,4 +1,4 @@
-/** Whether an end that was set has come. */
+/** Whether `end` is set and has passed. */
 export function isPast(end: Date | null): boolean {
   return end !== null && end.getTime() <= Date.now();
 }

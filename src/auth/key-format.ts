@@ -14,22 +14,22 @@ export function generateKey(mode: Mode): string {
   return withChecksum(`ply_${mode}_${random}`);
 }
 
-/** Whether `text` has the form of a key and its checksum is right: a mistyped key needs no look-up to be refused. */
+/** Whether `text` has the form of a key and its checksum is right: a mistyped key is refused without a look-up. */
 export function isWellFormedKey(text: string): boolean {
   return KEY.test(text) && withChecksum(text.slice(0, -CHECKSUM_CHARACTERS)) === text;
 }
 
-/** What this installation mixes into the digests of its keys: whoever digests one must take this. */
+/** The pepper under which this installation digests its keys. */
 export function keyPepper(secrets: Secrets): Buffer {
   return secrets.deriveKey('api-key-pepper');
 }
 
-/** What is kept of a key: HMAC-SHA256 under the installation's pepper. */
+/** What is stored of a key: its HMAC-SHA256 under the installation's pepper. */
 export function digestKey(pepper: Buffer, key: string): Buffer {
   return createHmac('sha256', pepper).update(key).digest();
 }
 
-/** What a person recognises a key by: its prefix and last four characters. */
+/** What a person recognises a key by: its prefix and last four characters. The rest is secret. */
 export function keyHint(key: string): string {
   return `${key.slice(0, 9)}…${key.slice(-4)}`;
 }

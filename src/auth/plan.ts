@@ -1,4 +1,4 @@
-/** What an account pays for, from least to most. */
+/** The plans, from the smallest to the largest. */
 export const PLANS = ['basic', 'plus', 'pro', 'enterprise'] as const;
 
 /** An account's plan. */
@@ -15,7 +15,7 @@ export const MODES = ['live', 'test'] as const;
 /** The partition that a key opens. */
 export type Mode = (typeof MODES)[number];
 
-/** What a key may be limited to. A new key has all of them unless told otherwise. */
+/** What a key may be allowed to do. A new key has all of them by default. */
 export const SCOPES = [
   'agents:read',
   'agents:write',
@@ -30,5 +30,5 @@ export const SCOPES = [
   'webhooks:write',
 ] as const;
 
-/** One thing that a key may do. */
+/** One permission of a key. */
 export type Scope = (typeof SCOPES)[number];

@@ -1,14 +1,21 @@
-import { applyDecorators, SetMetadata } from '@nestjs/common';
+import { applyDecorators, SetMetadata, type ExecutionContext } from '@nestjs/common';
+import type { Reflector } from '@nestjs/core';
 import { ApiBearerAuth, ApiExtension } from '@nestjs/swagger';
 import { ACCESS } from '../platform/http/access';
 import { MayAnswer } from '../platform/http/operation';
 import type { Plan, Scope } from './plan';
 
-/** Who may call a route: anybody, the operator, or a key with this plan and scope. */
-export type Access = 'public' | 'operator' | { plan: Plan; scope: Scope };
+/** What a key needs to call a route. */
+export interface KeyAccess {
+  plan: Plan;
+  scope: Scope;
+}
+
+/** Who may call a route: anyone, the operator, or a key with this plan and scope. */
+export type Access = 'public' | 'operator' | KeyAccess;
 
 /** The route takes an API key of an account with at least this plan, and the key must have the scope. */
-export function Requires(access: { plan: Plan; scope: Scope }) {
+export function Requires(access: KeyAccess) {
   return applyDecorators(
     SetMetadata(ACCESS, access satisfies Access),
     ApiBearerAuth('apiKey'),
@@ -32,4 +39,18 @@ export function RequiresOperator() {
     ApiBearerAuth('adminToken'),
     MayAnswer('UNAUTHENTICATED', 'RATE_LIMITED', 'HTTPS_REQUIRED', 'ROUTE_NOT_FOUND'),
   );
+}
+
+/** Who may call the route of this request. @throws Error for a route without a declaration */
+export function accessOf(reflector: Reflector, context: ExecutionContext): Access {
+  const [handler, controller] = [context.getHandler(), context.getClass()];
+  const access = reflector.getAllAndOverride<Access | undefined>(ACCESS, [handler, controller]);
+  if (!access) throw new Error(`${controller.name}.${handler.name} does not declare who may call it`);
+  return access;
+}
+
+/** What a key needs to call the route of this request; undefined for a route that takes no key. */
+export function keyAccessOf(reflector: Reflector, context: ExecutionContext): KeyAccess | undefined {
+  const access = accessOf(reflector, context);
+  return typeof access === 'object' ? access : undefined;
 }

@@ -4,8 +4,8 @@ import type { Agent } from '../agents/agent.entity';
 import type { SearchResult } from '../knowledge/knowledge.service';
 
 /**
- * Whether the answer is `botNoAnswer`: the agent has one and knows something, but nothing about this message, which asks
- * something and leaves no contact detail.
+ * Whether the answer is `botNoAnswer`. It is if the agent has one, the agent has knowledge but none about this message,
+ * the message asks something (it has content words), and the message contains no contact detail.
  */
 export function hasNoAnswer(
   { botNoAnswer }: Pick<Agent, 'botNoAnswer'>,

@@ -22,12 +22,12 @@ export class ModelsService implements OnApplicationShutdown {
     this.configured = new ObservedModel(this.openAi, { name, provider: 'openai', url: new URL(baseUrl) });
   }
 
-  /** The model that answers in this mode: a test-mode chat never costs money. */
+  /** The model that answers in this mode: in test mode always the built-in one, which costs nothing. */
   for(mode: Mode): LanguageModel {
     return this.chatModel(mode) ?? this.builtIn;
   }
 
-  /** The model that follows instructions in this mode; none in test mode, or when no model is set. */
+  /** The configured chat model; undefined in test mode, and when none is configured. */
   chatModel(mode: Mode): LanguageModel | undefined {
     return mode === 'live' ? this.configured : undefined;
   }

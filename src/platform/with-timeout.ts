@@ -11,7 +11,9 @@ export class TimeoutError extends Error {
 export async function withTimeout<T>(promise: Promise<T>, timeoutMs: number, message: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TimeoutError(message)), timeoutMs);
+    const expire = (): void => reject(new TimeoutError(message));
+    // After a stall of this process, what has arrived meanwhile is read first.
+    timer = setTimeout(() => setImmediate(expire), timeoutMs);
   });
   try {
     return await Promise.race([promise, late]);

@@ -1,14 +1,16 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { ThrottlerModule, ThrottlerStorage } from '@nestjs/throttler';
 import fc from 'fast-check';
 import { Redis } from 'ioredis';
-import { readSettings, Settings } from '../../src/platform/config/settings';
-import type { LimiterStore, Quota } from '../../src/platform/limits/limiter-store';
-import { LimitsModule } from '../../src/platform/limits/limits.module';
-import { MemoryStore } from '../../src/platform/limits/memory-store';
-import { RateLimiter } from '../../src/platform/limits/rate-limiter';
-import { RedisStore } from '../../src/platform/limits/redis-store';
+import { readSettings } from '../../src/platform/config/settings';
+import { FallbackThrottlerStorage } from '../../src/platform/limits/fallback-throttler-storage';
+import type { Quota } from '../../src/platform/limits/limit-headers';
+import { MemoryThrottlerStorage } from '../../src/platform/limits/memory-throttler-storage';
+import { RedisThrottlerStorage } from '../../src/platform/limits/redis-throttler-storage';
+import { hit } from '../../src/platform/limits/spec-support';
+import { openThrottlerStorage } from '../../src/platform/limits/throttler-storage';
 import { log } from '../../src/platform/logging/logger';
 import { RedisServer } from '../support/servers/redis-server';
 import { until } from '../support/wait';
@@ -21,21 +23,19 @@ const QUOTA = { limit: 60, windowMs: WINDOW_HOURS * HOUR_MS };
 const TIMEOUT_MS = 1000;
 const MINUTE = { limit: 60, windowMs: 60_000 };
 
-jest.setTimeout(60_000);
-
 /** The limiter on Redis: needs a server to talk to, and `redis-server` to start others. */
 const describeOnRedis = process.env['TEST_REDIS_URL'] ? describe : describe.skip;
 
 /** Two stores that share what they count, and a way to let time pass for it. */
 interface Setup {
-  stores: [LimiterStore, LimiterStore];
+  stores: [ThrottlerStorage, ThrottlerStorage];
   pass: (ms: number) => Promise<void>;
   end: () => Promise<void>;
 }
 
 async function onMemory(): Promise<Setup> {
   let nowMs = 0;
-  const store = new MemoryStore(() => nowMs);
+  const store = new MemoryThrottlerStorage(() => nowMs);
   return { stores: [store, store], pass: async (ms) => void (nowMs += ms), end: async () => undefined };
 }
 
@@ -49,16 +49,16 @@ end`;
 
 async function onRedis(): Promise<Setup> {
   const server = await RedisServer.start();
-  const stores: [RedisStore, RedisStore] = [
-    await RedisStore.open(server.url, TIMEOUT_MS),
-    await RedisStore.open(server.url, TIMEOUT_MS),
+  const stores: [RedisThrottlerStorage, RedisThrottlerStorage] = [
+    await RedisThrottlerStorage.open(server.url, TIMEOUT_MS),
+    await RedisThrottlerStorage.open(server.url, TIMEOUT_MS),
   ];
   const redis = server.client();
   return {
     stores,
     pass: async (ms) => void (await redis.eval(AGE_SCRIPT, 0, ms)),
     end: async () => {
-      for (const store of stores) store.close();
+      for (const store of stores) store.onApplicationShutdown();
       redis.disconnect();
       await server.kill();
     },
@@ -79,7 +79,7 @@ describeOnRedis.each([
   it('accepts exactly the limit of hits that come at once', async () => {
     const name = newName();
     const hits = Array.from({ length: 500 }, (__, number) =>
-      setup.stores[number % 2 ? 1 : 0].hit(name, QUOTA),
+      hit(setup.stores[number % 2 ? 1 : 0], name, QUOTA),
     );
     const verdicts = await Promise.all(hits);
     expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(60);
@@ -90,10 +90,10 @@ describeOnRedis.each([
   it('tells what remains and when the first hit leaves', async () => {
     const name = newName();
     const [store] = setup.stores;
-    const first = await store.hit(name, QUOTA);
+    const first = await hit(store, name, QUOTA);
     expect(first).toEqual({ allowed: true, ...QUOTA, remaining: 59, resetMs: QUOTA.windowMs });
     await setup.pass(HOUR_MS);
-    const second = await store.hit(name, QUOTA);
+    const second = await hit(store, name, QUOTA);
     expect(second.remaining).toBe(58);
     expect(Math.ceil(second.resetMs / HOUR_MS)).toBe(WINDOW_HOURS - 1);
   });
@@ -102,25 +102,25 @@ describeOnRedis.each([
     const [store] = setup.stores;
     const once = { ...QUOTA, limit: 1 };
     const one = newName();
-    await store.hit(one, once);
-    expect((await store.hit(one, once)).allowed).toBe(false);
-    expect((await store.hit(`${one} 🦉 \n*`, once)).allowed).toBe(true);
+    await hit(store, one, once);
+    expect((await hit(store, one, once)).allowed).toBe(false);
+    expect((await hit(store, `${one} 🦉 \n*`, once)).allowed).toBe(true);
   });
 
   it('follows a limit that changes between two hits', async () => {
     const name = newName();
     const [store] = setup.stores;
-    const hit = (limit: number) => store.hit(name, { ...QUOTA, limit });
+    const hitUpTo = (limit: number) => hit(store, name, { ...QUOTA, limit });
     for (let hits = 0; hits < 4; hits++) {
-      await hit(4);
+      await hitUpTo(4);
       await setup.pass(HOUR_MS);
     }
     // Of the four, three have to leave before one of two is free.
-    const lowered = await hit(2);
+    const lowered = await hitUpTo(2);
     expect(lowered).toMatchObject({ allowed: false, remaining: 0 });
     expect(Math.ceil(lowered.resetMs / HOUR_MS)).toBe(4);
-    expect(await hit(6)).toMatchObject({ allowed: true, remaining: 1 });
-    expect(await hit(0)).toMatchObject({ allowed: false, remaining: 0, resetMs: QUOTA.windowMs });
+    expect(await hitUpTo(6)).toMatchObject({ allowed: true, remaining: 1 });
+    expect(await hitUpTo(0)).toMatchObject({ allowed: false, remaining: 0, resetMs: QUOTA.windowMs });
   });
 
   it('judges every hit as a list of all accepted ones would', async () => {
@@ -139,7 +139,7 @@ describeOnRedis.each([
           await setup.pass(hours * HOUR_MS);
           for (let count = 0; count < hits; count++) {
             const inWindow = accepted.filter((time) => hour - time < WINDOW_HOURS).length;
-            const verdict = await setup.stores[count % 2 ? 1 : 0].hit(name, { ...QUOTA, limit });
+            const verdict = await hit(setup.stores[count % 2 ? 1 : 0], name, { ...QUOTA, limit });
             expect(verdict.allowed).toBe(inWindow < limit);
             if (verdict.allowed) accepted.push(hour);
             const counted = accepted.filter((time) => hour - time < WINDOW_HOURS);
@@ -157,16 +157,16 @@ describeOnRedis.each([
 describeOnRedis('a limit on Redis', () => {
   let server: RedisServer;
   let admin: Redis;
-  let store: RedisStore;
+  let store: RedisThrottlerStorage;
 
   beforeAll(async () => {
     server = await RedisServer.start();
     admin = server.client();
-    store = await RedisStore.open(server.url);
+    store = await RedisThrottlerStorage.open(server.url);
   });
 
   afterAll(async () => {
-    store.close();
+    store.onApplicationShutdown();
     admin.disconnect();
     await server.kill();
   });
@@ -180,7 +180,7 @@ describeOnRedis('a limit on Redis', () => {
     };
     while (times.length < 10) {
       const before = await redisMicros();
-      const { allowed } = await store.hit('clock', quota);
+      const { allowed } = await hit(store, 'clock', quota);
       // The hit lies between the two moments.
       if (allowed) times.push(before, await redisMicros());
     }
@@ -192,15 +192,15 @@ describeOnRedis('a limit on Redis', () => {
 
   it('locks nobody out when the clock of Redis is set back', async () => {
     const quota = { ...QUOTA, limit: 1 };
-    await store.hit('stepped', quota);
-    expect((await store.hit('stepped', quota)).allowed).toBe(false);
+    await hit(store, 'stepped', quota);
+    expect((await hit(store, 'stepped', quota)).allowed).toBe(false);
     await admin.eval(AGE_SCRIPT, 0, -24 * HOUR_MS);
-    expect(await store.hit('stepped', quota)).toMatchObject({ allowed: true, resetMs: quota.windowMs });
-    expect((await store.hit('stepped', quota)).allowed).toBe(false);
+    expect(await hit(store, 'stepped', quota)).toMatchObject({ allowed: true, resetMs: quota.windowMs });
+    expect((await hit(store, 'stepped', quota)).allowed).toBe(false);
   });
 
   it('leaves nothing behind on Redis', async () => {
-    await store.hit('brief', { limit: 1, windowMs: 1 });
+    await hit(store, 'brief', { limit: 1, windowMs: 1 });
     expect(await admin.pttl('limit:brief')).toBeGreaterThan(0);
     await until(
       () => admin.exists('limit:brief'),
@@ -210,37 +210,37 @@ describeOnRedis('a limit on Redis', () => {
 
   it('does not quote the name in an error', async () => {
     await admin.set('limit:secret-name', 'not a list');
-    const error = await store.hit('secret-name', QUOTA).catch((reason: Error) => reason);
+    const error = await hit(store, 'secret-name', QUOTA).catch((reason: Error) => reason);
     expect(error).toMatchObject({ message: 'Redis answers WRONGTYPE' });
   });
 
   it('counts on when Redis has lost keys and scripts', async () => {
-    await store.hit('lost', QUOTA);
+    await hit(store, 'lost', QUOTA);
     await admin.flushall();
     await admin.script('FLUSH');
-    expect(await store.hit('lost', QUOTA)).toMatchObject({ allowed: true, remaining: 59 });
-    expect(await store.hit('lost', QUOTA)).toMatchObject({ allowed: true, remaining: 58 });
+    expect(await hit(store, 'lost', QUOTA)).toMatchObject({ allowed: true, remaining: 59 });
+    expect(await hit(store, 'lost', QUOTA)).toMatchObject({ allowed: true, remaining: 58 });
   });
 
   it('does not blame Redis for a stall of this process', async () => {
-    const impatient = await RedisStore.open(server.url, 20);
-    const hit = impatient.hit('stalled', QUOTA);
+    const impatient = await RedisThrottlerStorage.open(server.url, 20);
+    const pending = hit(impatient, 'stalled', QUOTA);
     const started = performance.now();
     while (performance.now() - started < 500);
-    expect(await hit).toMatchObject({ allowed: true });
-    impatient.close();
+    expect(await pending).toMatchObject({ allowed: true });
+    impatient.onApplicationShutdown();
   });
 
   it('gives up a connection that was late, so that nothing piles up on it', async () => {
-    const impatient = await RedisStore.open(server.url, 20);
-    const reason = () => impatient.hit('late', QUOTA).catch((error: Error) => error.message);
+    const impatient = await RedisThrottlerStorage.open(server.url, 20);
+    const reason = () => hit(impatient, 'late', QUOTA).catch((error: Error) => error.message);
     server.signal('SIGSTOP');
     try {
       expect(await reason()).toBe('Redis does not answer');
       await until(reason, (message) => message === 'no connection to Redis');
     } finally {
       server.signal('SIGCONT');
-      impatient.close();
+      impatient.onApplicationShutdown();
     }
   });
 
@@ -252,14 +252,17 @@ describeOnRedis('a limit on Redis', () => {
       DATABASE_URL: 'postgres://127.0.0.1',
       SECRET_KEY: 's'.repeat(32),
     });
-    @Global()
-    @Module({ providers: [{ provide: Settings, useValue: settings }], exports: [Settings] })
-    class SettingsModule {}
-    @Module({ imports: [SettingsModule, LimitsModule] })
+    @Module({
+      imports: [
+        ThrottlerModule.forRootAsync({
+          useFactory: async () => ({ throttlers: [], storage: await openThrottlerStorage(settings) }),
+        }),
+      ],
+    })
     class App {}
     const app = await NestFactory.createApplicationContext(App, { logger: false });
     const name = `module-${process.pid}`;
-    await app.get(RateLimiter).hit(name, MINUTE);
+    await hit(app.get(ThrottlerStorage), name, MINUTE);
     const redis = new Redis(url.href);
     expect(await redis.llen(`limit:${name}`)).toBe(1);
     await redis.del(`limit:${name}`);
@@ -270,8 +273,8 @@ describeOnRedis('a limit on Redis', () => {
 
 describeOnRedis('the rate limiter', () => {
   let server: RedisServer;
-  let store: RedisStore;
-  let limiter: RateLimiter;
+  let store: RedisThrottlerStorage;
+  let limiter: FallbackThrottlerStorage;
   let warn: jest.SpyInstance;
   let info: jest.SpyInstance;
 
@@ -279,8 +282,8 @@ describeOnRedis('the rate limiter', () => {
     warn = jest.spyOn(log, 'warn').mockImplementation();
     info = jest.spyOn(log, 'info').mockImplementation();
     server = await RedisServer.start();
-    store = await RedisStore.open(server.url, TIMEOUT_MS);
-    limiter = new RateLimiter(store);
+    store = await RedisThrottlerStorage.open(server.url, TIMEOUT_MS);
+    limiter = new FallbackThrottlerStorage(store);
   });
 
   afterEach(async () => {
@@ -290,7 +293,7 @@ describeOnRedis('the rate limiter', () => {
   });
 
   const hitMany = (name: string, quota: Quota) =>
-    Promise.all(Array.from({ length: 100 }, () => limiter.hit(name, quota)));
+    Promise.all(Array.from({ length: 100 }, () => hit(limiter, name, quota)));
 
   const expectLimits = async (name: string): Promise<void> => {
     const verdicts = await hitMany(name, MINUTE);
@@ -300,7 +303,7 @@ describeOnRedis('the rate limiter', () => {
   const returned = () =>
     until(
       async () => {
-        await limiter.hit('traffic', MINUTE);
+        await hit(limiter, 'traffic', MINUTE);
         return info.mock.calls.length;
       },
       (calls) => calls > 0,
@@ -323,14 +326,14 @@ describeOnRedis('the rate limiter', () => {
   });
 
   it('survives a Redis that hangs, and finds it again', async () => {
-    await limiter.hit('traffic', MINUTE);
+    await hit(limiter, 'traffic', MINUTE);
     server.signal('SIGSTOP');
     await expectLimits('alone');
     expect(warn.mock.calls).toEqual([[{ reason: 'Redis does not answer' }, expect.any(String)]]);
     // A whole while, so that reconnecting to what hangs has been tried.
     const started = performance.now();
     await until(
-      () => limiter.hit('traffic', MINUTE),
+      () => hit(limiter, 'traffic', MINUTE),
       () => performance.now() - started > 3000,
     );
     expect(info).not.toHaveBeenCalled();
@@ -362,8 +365,8 @@ describeOnRedis('the rate limiter', () => {
 
   it('starts and ends without a Redis', async () => {
     await server.kill();
-    const away = new RateLimiter(await RedisStore.open(server.url));
-    expect(await away.hit('a', MINUTE)).toMatchObject({ allowed: true, remaining: 59 });
+    const away = new FallbackThrottlerStorage(await RedisThrottlerStorage.open(server.url));
+    expect(await hit(away, 'a', MINUTE)).toMatchObject({ allowed: true, remaining: 59 });
     expect(warn.mock.calls).toEqual([[{ reason: expect.stringContaining('connect E') }, expect.any(String)]]);
     away.onApplicationShutdown();
   });
@@ -375,8 +378,8 @@ describeOnRedis('the rate limiter', () => {
     });
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as AddressInfo;
-    const away = new RateLimiter(await RedisStore.open(`redis://127.0.0.1:${port}`));
-    expect(await away.hit('a', MINUTE)).toMatchObject({ allowed: true, remaining: 59 });
+    const away = new FallbackThrottlerStorage(await RedisThrottlerStorage.open(`redis://127.0.0.1:${port}`));
+    expect(await hit(away, 'a', MINUTE)).toMatchObject({ allowed: true, remaining: 59 });
     await until(
       async () => sockets.size,
       (count) => count > 0,

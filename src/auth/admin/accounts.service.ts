@@ -38,7 +38,7 @@ export class AccountsService {
     return account;
   }
 
-  /** Changes what is given; a suspension or another plan holds at once here, and within 5 s on every process. */
+  /** Changes the given fields. A suspension or a new plan takes effect here at once, on every process within 5 s. */
   async update(id: number, changes: { name?: string; plan?: Plan; suspended?: boolean }): Promise<Account> {
     if (Object.keys(changes).length > 0) await this.accounts.update({ id }, changes);
     this.authentication.forgetCallers();

@@ -13,7 +13,7 @@ import { AccountsService } from './accounts.service';
 
 const DAY_MS = 86_400_000;
 
-/** A key and, this once, its secret. */
+/** A new key with its secret, which is not stored. */
 export interface IssuedKey {
   key: ApiKey;
   secret: string;
@@ -47,13 +47,13 @@ export class KeysService {
     return this.insert(this.keys.manager, accountId, options);
   }
 
-  /** The account's keys, newest first, revoked ones too. @throws ApiError NOT_FOUND */
+  /** The account's keys, newest first, including revoked ones. @throws ApiError NOT_FOUND */
   async list(accountId: number): Promise<ApiKey[]> {
     await this.accounts.get(accountId);
     return this.keys.find({ where: { accountId }, order: { createdAt: 'DESC', id: 'DESC' } });
   }
 
-  /** The key stops working: here at once, on every process within 5 s. @throws ApiError NOT_FOUND */
+  /** Revokes the key: here at once, on every process within 5 s. @throws ApiError NOT_FOUND */
   async revoke(accountId: number, keyId: number): Promise<void> {
     if (!(await this.end(this.keys.manager, { accountId, id: keyId }, new Date()))) throw notFound('key');
     this.authentication.forgetCallers();
@@ -61,11 +61,11 @@ export class KeysService {
 
   /**
    * A new key like the old one, which works for `overlapDays` more.
-   * @throws ApiError NOT_FOUND, or CONFLICT for a key that does not work any more: rotation must not bring it back to life
+   * @throws ApiError NOT_FOUND, or CONFLICT for a key that no longer works: rotation must not revive it
    */
   async rotate(accountId: number, keyId: number, overlapDays: number): Promise<IssuedKey> {
     const issued = await this.dataSource.transaction(async (transaction) => {
-      // Locked: of two rotations at once, or a rotation and a revocation, the second sees what the first has done.
+      // The lock makes concurrent rotations and revocations see each other's result.
       const lock = { mode: 'pessimistic_write' } as const;
       const old = await transaction.findOne(ApiKey, { where: { accountId, id: keyId }, lock });
       if (!old) throw notFound('key');
@@ -78,7 +78,7 @@ export class KeysService {
     return issued;
   }
 
-  /** Ends the key, if the account has it. One that already ends sooner keeps its end: `least` takes no notice of null. */
+  /** Sets the end of the key, if the account has it. An earlier end stays: SQL's `least` ignores null. */
   private async end(
     manager: EntityManager,
     { accountId, id }: Pick<ApiKey, 'accountId' | 'id'>,

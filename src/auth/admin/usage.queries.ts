@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 
-/** How much an account holds, over both modes. */
+/** What an account holds, over both modes. */
 export interface Usage {
   agents: number;
   trainingSources: number;

@@ -1,4 +1,4 @@
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
@@ -16,7 +16,7 @@ const SECURITY_HEADERS = {
   contentSecurityPolicy: {
     directives: {
       defaultSrc: ["'none'"],
-      // For the Swagger page, the only HTML there is.
+      // For the Swagger page, which is the only HTML.
       scriptSrc: ["'self'"],
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:'],
@@ -29,15 +29,16 @@ const SECURITY_HEADERS = {
 
 const DOCS_STYLE = '.swagger-ui .topbar { display: none } .swagger-ui .info { margin: 30px 0 10px }';
 
-/** Everything between the socket and the routes, in the order of the checks; and the Swagger page at `/docs`. */
+/** Adds what runs before the routes, in the order of the checks, and the Swagger page at `/docs`. */
 export function setUpHttp(app: NestExpressApplication, settings: Settings): void {
-  // `request.ip` is then the address of the client, as far as proxies in between are trusted.
+  // `request.ip` is then the address of the client behind trusted proxies.
   app.set('trust proxy', addressMatcher(settings.TRUST_PROXY));
   app.use(
     requestId,
     requestSpan,
     accessLog,
-    fixedHeaders(),
+    helmet(SECURITY_HEADERS),
+    noStore,
     requireHost,
     requireHttps(settings),
     refuseOptions,
@@ -51,21 +52,13 @@ export function setUpHttp(app: NestExpressApplication, settings: Settings): void
   });
 }
 
-/** What every response says: helmet's headers, worked out once since they are always the same, and that nothing is to be stored. */
-function fixedHeaders(): RequestHandler {
-  const headers = new Map([['Cache-Control', 'no-store']]);
-  const collecting = {
-    setHeader: (name: string, value: string) => headers.set(name, value),
-    removeHeader: (name: string) => headers.delete(name),
-  };
-  helmet(SECURITY_HEADERS)({} as Request, collecting as unknown as Response, () => undefined);
-  return (_, response, next) => {
-    for (const [name, value] of headers) response.setHeader(name, value);
-    next();
-  };
+/** No answer may be stored by a cache. */
+function noStore(_: Request, response: Response, next: NextFunction): void {
+  response.setHeader('Cache-Control', 'no-store');
+  next();
 }
 
-/** HTTP/1.1 requires a Host (RFC 9112, section 3.2); Node's own refusal would carry no error body. */
+/** HTTP/1.1 requires a Host (RFC 9112, section 3.2); Node itself would refuse it without an error body. */
 function requireHost(request: Request, response: Response, next: NextFunction): void {
   if (request.headers.host !== undefined || request.httpVersion === '1.0') next();
   else sendError(response, new ApiError('BAD_REQUEST', 'the Host header is missing'));

@@ -1,17 +1,16 @@
 import { readFileSync } from 'node:fs';
 import http, {
-  IncomingMessage,
-  ServerResponse,
   STATUS_CODES,
   type OutgoingHttpHeaders,
   type RequestListener,
   type Server,
+  type ServerResponse,
 } from 'node:http';
 import https from 'node:https';
 import type { Duplex } from 'node:stream';
 import { createSecureContext } from 'node:tls';
 import { ExpressAdapter } from '@nestjs/platform-express';
-import express, { type Express } from 'express';
+import express from 'express';
 import { InvalidSettingError, type Settings } from '../config/settings';
 import { Connections } from './connections';
 import { ApiError, errorBody } from './errors';
@@ -19,23 +18,21 @@ import { requestIdOf } from './request-id';
 
 const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 60_000;
-/** Longer than the usual 60 s of a load balancer, so that it is never us who closes a connection it is about to use. */
+/** Longer than the usual 60 s of a load balancer, so that we do not close a connection that it is about to use. */
 const KEEP_ALIVE_MS = 65_000;
 const MAX_HEADER_BYTES = 16 * 1024;
 
-/** Express on a server of our own options, over TLS if a certificate is set. */
+/** Express on a server with our options, over TLS if a certificate is set. */
 export class HttpServer extends ExpressAdapter {
   connections: Connections;
-  private readonly messages: ReturnType<typeof expressMessages>;
 
   constructor(private readonly settings: Settings) {
     const app = express();
     app.disable('x-powered-by');
     app.disable('etag');
-    // Express answers 304 to `If-None-Match: *` even without ETags; nothing here is ever not modified.
+    // Express answers 304 to `If-None-Match: *` even without ETags.
     Object.defineProperty(app.request, 'fresh', { get: () => false });
     super(app);
-    this.messages = expressMessages(app);
   }
 
   override initHttpServer(): void {
@@ -44,8 +41,10 @@ export class HttpServer extends ExpressAdapter {
     server.requestTimeout = REQUEST_TIMEOUT_MS;
     server.keepAliveTimeout = KEEP_ALIVE_MS;
     this.connections = new Connections(server);
-    server.on('clientError', answerClientError);
-    // Node would answer these two by itself, in plain text and without a request id.
+    server.on('clientError', (fault, socket) =>
+      answerClientError(fault, socket, this.connections.openResponses(socket)),
+    );
+    // Node itself would answer these two in plain text and without a request id.
     server.on('checkExpectation', (request, response) => server.emit('request', request, response));
     server.on('connect', (_, socket: Duplex) => {
       endWith(socket, new ApiError('METHOD_NOT_ALLOWED', 'CONNECT is not answered here', {}, { Allow: '' }));
@@ -54,32 +53,10 @@ export class HttpServer extends ExpressAdapter {
   }
 
   private createServer(listener: RequestListener): Server {
-    const options = { maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false, ...this.messages };
+    const options = { maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false };
     const tls = tlsOptions(this.settings);
     return tls ? https.createServer({ ...options, ...tls }, listener) : http.createServer(options, listener);
   }
-}
-
-/**
- * Classes of requests and responses that have all of Express from birth. It would else change the prototype of each one it gets, which costs more
- * than the rest of what it does: V8 then knows nothing of them any more.
- */
-function expressMessages(app: Express): {
-  IncomingMessage: typeof IncomingMessage;
-  ServerResponse: typeof ServerResponse;
-} {
-  class ExpressRequest extends IncomingMessage {}
-  class ExpressResponse<Request extends IncomingMessage> extends ServerResponse<Request> {}
-  for (const [message, own] of [
-    [ExpressRequest, [express.request, app.request]],
-    [ExpressResponse, [express.response, app.response]],
-  ] as const) {
-    for (const methods of own)
-      Object.defineProperties(message.prototype, Object.getOwnPropertyDescriptors(methods));
-  }
-  app.request = ExpressRequest.prototype as Express['request'];
-  app.response = ExpressResponse.prototype as unknown as Express['response'];
-  return { IncomingMessage: ExpressRequest, ServerResponse: ExpressResponse };
 }
 
 /** @throws InvalidSettingError */
@@ -108,16 +85,15 @@ function readSettingFile(name: keyof Settings, file: string): Buffer {
   }
 }
 
-/** Answers what Node could not parse, in the form of every other error. */
-function answerClientError(fault: NodeJS.ErrnoException, socket: Duplex): void {
-  // Node's own handler looks at the same field: an answer that has begun must not be mixed with another.
-  const { _httpMessage: running } = socket as Duplex & { _httpMessage?: ServerResponse | null };
-  if (fault.code === 'ECONNRESET' || !socket.writable || running?.headersSent) {
+/** Answers what Node.js could not parse, in the form of every other error. */
+function answerClientError(fault: NodeJS.ErrnoException, socket: Duplex, open: ServerResponse[]): void {
+  // An error cannot follow an answer that has begun.
+  if (fault.code === 'ECONNRESET' || !socket.writable || open.some(({ headersSent }) => headersSent)) {
     socket.destroy();
     return;
   }
-  // A request whose body fails already has an id, and may have a known key.
-  endWith(socket, apiErrorOf(fault), running?.getHeaders());
+  // A request whose body fails has a request id already, and may have the headers of its key.
+  endWith(socket, apiErrorOf(fault), open[0]?.getHeaders());
 }
 
 function apiErrorOf({ code }: NodeJS.ErrnoException): ApiError {
@@ -129,7 +105,7 @@ function apiErrorOf({ code }: NodeJS.ErrnoException): ApiError {
 }
 
 function endWith(socket: Duplex, error: ApiError, known: OutgoingHttpHeaders = {}): void {
-  // A socket that Node has handed over has no listener left, and a client's reset would end the process.
+  // Node has removed its listeners from the socket: without one, a reset by the client would end the process.
   socket.on('error', () => socket.destroy());
   const body = JSON.stringify(errorBody(error));
   const headers = {

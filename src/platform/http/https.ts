@@ -1,4 +1,4 @@
-import { BlockList, isIP, isIPv6, type Socket } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { NextFunction, Request, Response } from 'express';
 import type { Settings } from '../config/settings';
 import { ApiError } from './errors';
@@ -7,7 +7,7 @@ import { sendError } from './send-error';
 /** Paths that load balancers probe over plain HTTP from inside the network. */
 const PROBES = new Set(['/ready', '/api/v1/health']);
 
-/** Whether an address lies in one of the networks, written as CIDRs or single addresses. A socket that is gone has no address, and lies in none. */
+/** Whether an address is in one of the networks (CIDRs or single addresses). A closed socket has no address: false. */
 export function addressMatcher(cidrs: string[]): (address: string | undefined) => boolean {
   const list = new BlockList();
   for (const cidr of cidrs) {
@@ -23,36 +23,25 @@ export function addressMatcher(cidrs: string[]): (address: string | undefined) =
 
 const isLoopback = addressMatcher(['127.0.0.0/8', '::1']);
 
-/** The same of a connection, asked once: its address stays. */
-function ofPeer(matches: (address: string | undefined) => boolean): (socket: Socket) => boolean {
-  const known = new WeakMap<Socket, boolean>();
-  return (socket) => {
-    const isMatch = known.get(socket) ?? matches(socket.remoteAddress);
-    known.set(socket, isMatch);
-    return isMatch;
-  };
-}
-
 /**
- * Refuses requests that came in plain text. Over TLS is: a connection of our own TLS server, or a request that a proxy named in
- * `TRUST_PROXY` says came over https. Plain requests pass only straight from loopback (or as `REQUIRE_HTTPS` decides).
+ * Refuses requests without TLS. TLS means a connection to our own TLS server, or a proxy in `TRUST_PROXY` that says
+ * https. Plain requests are allowed only from loopback without a proxy (or as `REQUIRE_HTTPS` decides).
  */
 export function requireHttps(
   settings: Settings,
 ): (request: Request, response: Response, next: NextFunction) => void {
-  const isTrustedProxy = ofPeer(addressMatcher(settings.TRUST_PROXY));
-  const isPlainAllowed = ofPeer((address) =>
-    settings.REQUIRE_HTTPS === undefined ? isLoopback(address) : !settings.REQUIRE_HTTPS,
-  );
+  const isTrustedProxy = addressMatcher(settings.TRUST_PROXY);
+  const isPlainAllowed = (address: string | undefined): boolean =>
+    settings.REQUIRE_HTTPS === undefined ? isLoopback(address) : !settings.REQUIRE_HTTPS;
 
   return (request, response, next) => {
     const { socket } = request;
-    const forwarded = isTrustedProxy(socket)
+    const forwarded = isTrustedProxy(socket.remoteAddress)
       ? request.get('x-forwarded-proto')?.split(',')[0]?.trim()
       : undefined;
     const isDirect = forwarded === undefined;
     const isSecure = forwarded === 'https' || 'encrypted' in socket;
-    if (isSecure || (isDirect && (isPlainAllowed(socket) || PROBES.has(request.path)))) next();
+    if (isSecure || (isDirect && (isPlainAllowed(socket.remoteAddress) || PROBES.has(request.path)))) next();
     else sendError(response, new ApiError('HTTPS_REQUIRED', 'use https'));
   };
 }

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { limitHeaders, rateLimited } from './limit-headers';
 
-const verdict = { allowed: true, limit: 60, windowMs: 60_000, remaining: 59, resetMs: 60_000 };
+const quota = { limit: 60, windowMs: 60_000 };
+const record = { totalHits: 1, timeToExpire: 60, isBlocked: false, timeToBlockExpire: 0 };
 
 describe('the headers of a limit', () => {
   it('tell of policy, what remains and when it resets', () => {
-    expect(limitHeaders(verdict, 1_800_000_000_000, 'account')).toEqual({
+    expect(limitHeaders(quota, record, 1_800_000_000_000, 'account')).toEqual({
       'RateLimit-Policy': '"account";q=60;w=60',
       RateLimit: '"account";r=59;t=60',
       'X-RateLimit-Limit': '60',
@@ -20,7 +21,7 @@ describe('the headers of a limit', () => {
         fc.nat(60_000_000).map((micros) => micros / 1000),
         fc.integer({ min: 0, max: 4e12 }),
         (resetMs, nowMs) => {
-          const headers = limitHeaders({ ...verdict, resetMs }, nowMs, 'account');
+          const headers = limitHeaders(quota, { ...record, timeToExpire: resetMs / 1000 }, nowMs, 'account');
           const seconds = Number(/;t=(\d+)$/.exec(headers['RateLimit'] ?? '')?.[1]);
           expect(seconds * 1000).toBeGreaterThanOrEqual(resetMs);
           expect(seconds).toBeLessThanOrEqual(60);
@@ -34,7 +35,7 @@ describe('the headers of a limit', () => {
 
 describe('the refusal', () => {
   it('is a 429 that says how long to wait', () => {
-    const error = rateLimited({ ...verdict, allowed: false, remaining: 0, resetMs: 11_000.5 });
+    const error = rateLimited(quota, { ...record, timeToExpire: 11.0005 });
     expect(error).toMatchObject({
       code: 'RATE_LIMITED',
       status: 429,
@@ -45,6 +46,6 @@ describe('the refusal', () => {
   });
 
   it('asks for a second at least', () => {
-    expect(rateLimited({ ...verdict, resetMs: 0 }).headers).toEqual({ 'Retry-After': '1' });
+    expect(rateLimited(quota, { ...record, timeToExpire: 0 }).headers).toEqual({ 'Retry-After': '1' });
   });
 });

@@ -1,37 +1,44 @@
 import { ApiError } from '../http/errors';
-import type { Verdict } from './limiter-store';
+import type { ThrottlerRecord } from './throttler-record';
 
 /** A client that comes back at once has waited too little, whatever the rounding says. */
 const MIN_RETRY_SECONDS = 1;
 
+/** At most `limit` accepted hits in any `windowMs`; both are whole numbers, and a limit of 0 accepts nothing. */
+export interface Quota {
+  limit: number;
+  windowMs: number;
+}
+
 /**
- * What every limited response tells: the fields of draft-ietf-httpapi-ratelimit-headers, and the older `X-RateLimit-…`, whose reset is
- * in epoch seconds. `nowMs` is the wall clock's; `policy` is the name of the quota, in printable ASCII without quotes and backslashes.
+ * What every limited response says: the fields of draft-ietf-httpapi-ratelimit-headers, and the older `X-RateLimit-…`,
+ * whose reset is in epoch seconds. `nowMs` is the wall clock's; `policy` is the name of the quota, in printable ASCII
+ * without quotes and backslashes.
  */
-export function limitHeaders(verdict: Verdict, nowMs: number, policy: string): Record<string, string> {
-  const { limit, windowMs, remaining, resetMs } = verdict;
+export function limitHeaders(
+  { limit, windowMs }: Quota,
+  { totalHits, timeToExpire }: ThrottlerRecord,
+  nowMs: number,
+  policy: string,
+): Record<string, string> {
+  const remaining = Math.max(limit - totalHits, 0);
   return {
-    'RateLimit-Policy': `"${policy}";q=${limit};w=${wholeSeconds(windowMs)}`,
-    RateLimit: `"${policy}";r=${remaining};t=${wholeSeconds(resetMs)}`,
+    'RateLimit-Policy': `"${policy}";q=${limit};w=${Math.ceil(windowMs / 1000)}`,
+    RateLimit: `"${policy}";r=${remaining};t=${Math.ceil(timeToExpire)}`,
     'X-RateLimit-Limit': String(limit),
     'X-RateLimit-Remaining': String(remaining),
-    'X-RateLimit-Reset': String(wholeSeconds(nowMs + resetMs)),
+    'X-RateLimit-Reset': String(Math.ceil(nowMs / 1000 + timeToExpire)),
   };
 }
 
-/** The refusal of a hit that was not allowed: 429 with `Retry-After` in seconds (RFC 9110, section 10.2.3). */
-export function rateLimited({ limit, windowMs, resetMs }: Verdict): ApiError {
-  const windowSeconds = wholeSeconds(windowMs);
-  const retryAfterSeconds = Math.max(wholeSeconds(resetMs), MIN_RETRY_SECONDS);
+/** The refusal of a hit: 429 with `Retry-After` in seconds (RFC 9110, section 10.2.3). */
+export function rateLimited({ limit, windowMs }: Quota, { timeToExpire }: ThrottlerRecord): ApiError {
+  const windowSeconds = Math.ceil(windowMs / 1000);
+  const retryAfterSeconds = Math.max(Math.ceil(timeToExpire), MIN_RETRY_SECONDS);
   return new ApiError(
     'RATE_LIMITED',
     `too many requests: the limit is ${limit} in ${windowSeconds} s; try again in ${retryAfterSeconds} s`,
     { limit, windowSeconds, retryAfterSeconds },
     { 'Retry-After': String(retryAfterSeconds) },
   );
-}
-
-/** Rounded up: who waits that long has waited long enough. */
-function wholeSeconds(ms: number): number {
-  return Math.ceil(ms / 1000);
 }

@@ -3,7 +3,7 @@ import { metrics } from '../metrics/registry';
 
 const limited = new Counter({
   name: 'parley_rate_limited_requests_total',
-  help: 'Requests refused with 429, by quota: that of an account, or that of an address whose keys were wrong.',
+  help: 'Requests refused with 429, by quota: of an account, or of an address that sent wrong keys.',
   labelNames: ['quota'],
   registers: [metrics],
 });
@@ -11,17 +11,17 @@ for (const quota of ['account', 'address']) limited.inc({ quota }, 0);
 
 const shared = new Gauge({
   name: 'parley_limiter_store_up',
-  help: '1 while limits are counted where they should be, 0 while this process counts alone because Redis is away.',
+  help: '1 while requests are counted where they should be, 0 while this process counts alone without Redis.',
   registers: [metrics],
 });
 shared.set(1);
 
-/** Counts a request that was refused for its quota. */
+/** Counts a request that was refused because a quota was used up. */
 export function countLimited(quota: 'account' | 'address'): void {
   limited.inc({ quota });
 }
 
-/** Notes whether the limiter's store answers. */
-export function noteStore(isUp: boolean): void {
+/** Records whether the shared storage answers. */
+export function noteStorage(isUp: boolean): void {
   shared.set(isUp ? 1 : 0);
 }

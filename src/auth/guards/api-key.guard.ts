@@ -1,0 +1,30 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Request, Response } from 'express';
+import { AuthenticationService } from '../authentication.service';
+import type { AuthenticatedRequest } from '../caller';
+import { GuessLimiter } from '../guess-limiter';
+import { keyAccessOf } from '../requires.decorator';
+
+/** Finds the caller by the API key. @throws ApiError UNAUTHENTICATED, or RATE_LIMITED for an address that guesses */
+@Injectable()
+export class ApiKeyGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly authentication: AuthenticationService,
+    private readonly guesses: GuessLimiter,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    if (!keyAccessOf(this.reflector, context)) return true;
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request & AuthenticatedRequest>();
+    const caller = await this.guesses.limit(request.ip, () =>
+      this.authentication.authenticate(request.headers.authorization),
+    );
+    request.caller = caller;
+    request.partition = `${caller.accountId}:${caller.mode}`;
+    http.getResponse<Response>().setHeader('Service-Mode', caller.mode);
+    return true;
+  }
+}

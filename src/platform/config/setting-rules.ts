@@ -1,0 +1,74 @@
+import { applyDecorators } from '@nestjs/common';
+import { parseCidrs } from '@app/safe-fetch';
+import { Transform } from 'class-transformer';
+import { IsInt, IsOptional, Matches, Max, Min, ValidateBy } from 'class-validator';
+
+/** A whole number from `min` to `max`. */
+export function WholeNumber(min: number, max: number): PropertyDecorator {
+  return applyDecorators(
+    Transform(({ value }) => (/^\d+$/.test(String(value)) ? Number(value) : value)),
+    IsOptional(),
+    IsInt({ message: 'must be a whole number' }),
+    Min(min, { message: `must be at least ${min}` }),
+    Max(max, { message: `must be at most ${max}` }),
+  );
+}
+
+/** `true` or `false`. */
+export function Flag(): PropertyDecorator {
+  return applyDecorators(
+    Transform(({ value }) => (value === 'true' ? true : value === 'false' ? false : value)),
+    optionalRule('must be true or false', (value) => typeof value === 'boolean'),
+  );
+}
+
+/** A URL that starts with one of these protocols, each written like `https:`. */
+export function Url(...protocols: string[]): PropertyDecorator {
+  const starts = protocols.map((protocol) => `${protocol}//`);
+  return optionalRule(
+    `must be a URL that starts with ${starts.join(' or ')}`,
+    (value: string) => starts.some((start) => value.startsWith(start)) && isUrl(value),
+  );
+}
+
+/** A comma-separated list of networks; its value is an array. */
+export function Cidrs(): PropertyDecorator {
+  return applyDecorators(
+    Transform(({ value }) =>
+      String(value)
+        .split(',')
+        .flatMap((cidr) => cidr.trim() || []),
+    ),
+    optionalRule('must be a comma-separated list of networks like 10.0.0.0/8', areCidrs),
+  );
+}
+
+/** A key that can stand in an HTTP header. */
+export function HeaderToken(): PropertyDecorator {
+  return applyDecorators(
+    IsOptional(),
+    Matches(/^[\x21-\x7e]+$/, { message: 'must be printable ASCII without spaces' }),
+  );
+}
+
+function optionalRule(message: string, isValid: (value: never) => boolean): PropertyDecorator {
+  const validator = { validate: (value: unknown) => isValid(value as never), defaultMessage: () => message };
+  return applyDecorators(IsOptional(), ValidateBy({ name: message, validator }));
+}
+
+function isUrl(text: string): boolean {
+  try {
+    return Boolean(new URL(text));
+  } catch {
+    return false;
+  }
+}
+
+function areCidrs(cidrs: string[]): boolean {
+  try {
+    parseCidrs(cidrs);
+    return true;
+  } catch {
+    return false;
+  }
+}

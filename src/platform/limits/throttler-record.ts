@@ -1,0 +1,23 @@
+import type { ThrottlerStorage } from '@nestjs/throttler';
+
+/** What a storage says of a hit. Times are seconds, as in @nestjs/throttler, but not rounded. */
+export type ThrottlerRecord = Awaited<ReturnType<ThrottlerStorage['increment']>>;
+
+interface Hit {
+  isAccepted: boolean;
+  /** Accepted hits in the window, this one included. */
+  hits: number;
+  /** Until the next hit leaves the window, so that one more is accepted. */
+  resetMs: number;
+}
+
+/** The record of a hit in a sliding window: a rejected one is blocked until the next hit leaves. */
+export function recordOf({ isAccepted, hits, resetMs }: Hit): ThrottlerRecord {
+  const timeToExpire = resetMs / 1000;
+  return {
+    totalHits: hits,
+    timeToExpire,
+    isBlocked: !isAccepted,
+    timeToBlockExpire: isAccepted ? 0 : timeToExpire,
+  };
+}
