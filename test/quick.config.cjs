@@ -4,6 +4,9 @@ const everything = require('../jest.config.cjs');
 const LONG = [
   // Kills, cuts, full disks, changed clocks.
   '/test/faults/',
+  '/test/embedded/durability',
+  // Hundreds of webhooks whose receivers fail.
+  '/test/e2e/deliveries/outbound-guard-isolation',
   // Thousands of generated requests.
   '/test/e2e/fuzz/',
   // Each route against the objects of each other tenant.

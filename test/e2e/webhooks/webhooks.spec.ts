@@ -182,7 +182,7 @@ describe('a change of a webhook', () => {
     [{ name: null }, 'name'],
     [{ url: '' }, 'url'],
     [{ url: null }, 'url'],
-    [{ url: 'http://hooks.example.com/' }, 'url'],
+    [{ url: 'ftp://hooks.example.com/' }, 'url'],
     [{ url: 'https://127.0.0.1.nip.io:99999/' }, 'url'],
     [{ events: [] }, 'events'],
     [{ events: ['nothing'] }, 'events.0'],
