@@ -38,6 +38,9 @@ const esmOnly = [
 
 module.exports = {
   testEnvironment: 'node',
+  globalSetup: '<rootDir>/test/support/global-setup.ts',
+  globalTeardown: '<rootDir>/test/support/global-teardown.ts',
+  setupFiles: ['<rootDir>/test/support/seeded-properties.ts'],
   // A bound for what hangs: the tests of services share two slow cores at times.
   testTimeout: 120_000,
   // The tests of services wait more than they work.

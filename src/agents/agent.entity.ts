@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, DeleteDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { Mode } from '../auth/plan';
 
-/** Every place where an agent can be meant to speak. */
+/** The channels that an agent can be made for. */
 export const AGENT_TYPES = [
   'default',
   'copilot',
@@ -72,7 +72,7 @@ export class Agent {
   @Column({ type: 'timestamptz', precision: 3 })
   updatedAt: Date;
 
-  /** Set while its rows are being purged: TypeORM's finders see only agents without it. */
+  /** Set from the deletion until the purge ends. TypeORM's finders skip such agents. */
   @DeleteDateColumn({ type: 'timestamptz', precision: 3 })
   deletedAt: Date | null;
 }

@@ -13,7 +13,7 @@ import {
 } from './conversation.dto';
 import { ConversationsService } from './conversations.service';
 
-/** What visitors and an agent have said to each other. */
+/** The conversations of an agent with its visitors. */
 @ApiTags('Conversations')
 @Controller('api/v1/agents/:id/conversations')
 export class ConversationsController {

@@ -14,7 +14,7 @@ import {
 } from './message.dto';
 import { MessagesService } from './messages.service';
 
-/** The messages of a conversation, and what readers think of them. */
+/** The messages of a conversation, and their ratings. */
 @ApiTags('Conversations')
 @Controller('api/v1/agents/:id/conversations/:conversationId/messages')
 export class MessagesController {

@@ -3,7 +3,8 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ValidateIf } from 'class-validator';
 import { Rule } from '../platform/http/rule';
-import { SOURCE_TYPES, type TrainingSource } from './training-source.entity';
+import { SOURCE_TYPES } from '../ingestion/source-documents';
+import type { TrainingSource } from './training-source.entity';
 
 /** A field that sources of these types need and all others refuse. `null` is the same as absent. */
 export function OnlyFor(...types: TrainingSource['type'][]): PropertyDecorator {

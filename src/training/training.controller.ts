@@ -19,7 +19,7 @@ import {
 } from './training.dto';
 import { TrainingService } from './training.service';
 
-/** What an agent is trained on: texts, pages and websites. */
+/** The training sources of an agent: texts, pages and websites. */
 @ApiTags('Training')
 @Controller('api/v1/agents/:id/training')
 export class TrainingController {

@@ -1,10 +1,13 @@
 import { ApiSchema } from '@nestjs/swagger';
+import type { CrawledPage } from '../ingestion/crawled-page';
+import { NO_PROGRESS } from '../ingestion/ingestion-progress';
+import { SCHEDULES } from '../ingestion/schedule.queries';
+import { SOURCE_TYPES } from '../ingestion/source-documents';
 import { Count, Id, Timestamp } from '../platform/http/answer-fields';
 import { BodySchema } from '../platform/http/body-schema';
 import { MayBeAbsent, MayBeNull, OneOf, RequiredText, WebUrl } from '../platform/http/fields';
-import type { CrawledPage } from './crawled-page';
 import { OnlyFor } from './only-for';
-import { NO_PROGRESS, SCHEDULES, SOURCE_TYPES, type TrainingSource } from './training-source.entity';
+import type { TrainingSource } from './training-source.entity';
 
 const MAX_TEXT_CHARACTERS = 1_048_576;
 const MAX_SKIPPED_SHOWN = 200;

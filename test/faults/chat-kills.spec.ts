@@ -1,6 +1,7 @@
 import { createAgent } from '../support/agent';
 import type { Client } from '../support/client';
 import type { FakeModel } from '../support/fake-model';
+import { randomInt } from '../support/random';
 import { Service } from '../support/service';
 import { until } from '../support/wait';
 
@@ -17,9 +18,9 @@ beforeAll(async () => {
   const { live } = await service.tenant();
   token = live.token!;
   agent = await createAgent(live);
-}, 60_000);
+});
 
-afterAll(() => service.stop(), 60_000);
+afterAll(() => service.stop());
 
 /** What the client of one chat knows when its connection ends. */
 interface Outcome {
@@ -55,7 +56,7 @@ describe('a process that is killed in the middle of many chats', () => {
       const live = service.client(token);
       model.reply(({ body }) => ({
         chunks: `Echo of ${body.messages.at(-1)!.content} `.split(/(?<= )/),
-        delayMs: 5 + Math.floor(Math.random() * 40),
+        delayMs: 5 + randomInt(40),
       }));
       const running = Array.from({ length: STREAMS }, (_, number) =>
         chat(live, `round ${round} number ${number}`, number % 3 > 0).then((outcome) => {
@@ -63,7 +64,7 @@ describe('a process that is killed in the middle of many chats', () => {
         }),
       );
       const before = known.length;
-      const some = Math.floor(Math.random() * STREAMS);
+      const some = randomInt(STREAMS);
       await until(
         async () => known.length - before,
         (count) => count >= some,
@@ -90,5 +91,5 @@ describe('a process that is killed in the middle of many chats', () => {
     }
     model.reply('All is well.');
     expect((await live.post(`${agent}/chat`, { message: 'How are you?' })).body.text).toBe('All is well.');
-  }, 120_000);
+  });
 });

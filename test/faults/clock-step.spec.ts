@@ -106,7 +106,7 @@ describe('a wall clock that is set by an hour while the service runs', () => {
     agent = await createAgent(live);
     for (let number = 0; number < 5; number++) await createAgent(live);
     webhook = await registerWebhook(live, receiver.url, ['agent.created', 'agent.updated']);
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await other?.end('SIGTERM');
@@ -114,7 +114,7 @@ describe('a wall clock that is set by an hour while the service runs', () => {
     await receiver.stop();
     await site.stop();
     clock.remove();
-  }, 60_000);
+  });
 
   function slowSite(): Record<string, SitePage> {
     const pages = Array.from({ length: PAGES }, (_, number) => {
@@ -214,7 +214,7 @@ describe('a wall clock that is set by an hour while the service runs', () => {
       expect((await revoked.get('/agents')).status).toBe(200);
 
       clock.set(offsetMs);
-      await until(serviceClockOffMs, (offMs) => Math.abs(offMs - offsetMs) < WINDOW_MS, 5_000);
+      await until(serviceClockOffMs, (offMs) => Math.abs(offMs - offsetMs) < WINDOW_MS);
       expect(await steady.askTimes(3)).toBe(0);
 
       // Requests.

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createAgent, ended, trainText } from '../support/agent';
-import { describeScaledOut } from '../support/backends';
+import { describeScaledOut } from '../support/describe-backends';
 import { Client } from '../support/client';
 import { expectKept, Load } from '../support/load';
 import { PostgresServer } from '../support/servers/postgres-server';
@@ -14,7 +14,6 @@ const LOAD_MS = 2000;
 const AWAY_MS = 4000;
 /** From the moment on at which the database takes connections again. */
 const SERVING_AGAIN_MS = 10_000;
-const RECOVERY_MS = 90_000;
 
 describeScaledOut.each([
   ['and Redis', true],
@@ -75,7 +74,7 @@ describeScaledOut.each([
     expect(refused).toBeGreaterThan(0);
     await expectKept(live, load.acknowledged);
     for (const source of load.acknowledged.sources) {
-      expect((await ended(live, source, RECOVERY_MS)).source).toMatchObject({
+      expect((await ended(live, source)).source).toMatchObject({
         status: 'completed',
         dataCount: 1,
       });

@@ -1,5 +1,5 @@
 import { createAgent, trainText } from '../support/agent';
-import { describeWithoutPgvector, describeWithPgvector } from '../support/backends';
+import { describeWithoutPgvector, describeWithPgvector } from '../support/describe-backends';
 import { startFakeEmbeddings, type FakeEmbeddings } from '../support/fake-embeddings';
 import { Service } from '../support/service';
 import { until } from '../support/wait';

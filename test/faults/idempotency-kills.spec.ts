@@ -2,6 +2,7 @@ import { expectOneOfEach, requestsFor, untilAnswered, type KeyedRequest } from '
 import { createAgent } from '../support/agent';
 import type { Answer } from '../support/client';
 import type { FakeModel } from '../support/fake-model';
+import { randomInt } from '../support/random';
 import { Service } from '../support/service';
 import { until } from '../support/wait';
 
@@ -14,10 +15,10 @@ let service: Service;
 
 beforeAll(async () => {
   ({ model, service } = await Service.withModel());
-  model.reply(() => ({ chunks: ['Well ', 'then.'], delayMs: 5 + Math.floor(Math.random() * 30) }));
-}, 60_000);
+  model.reply(() => ({ chunks: ['Well ', 'then.'], delayMs: 5 + randomInt(30) }));
+});
 
-afterAll(() => service.stop(), 60_000);
+afterAll(() => service.stop());
 
 describe('a process that is killed while clients create under keys and try again', () => {
   it('has made exactly one object for each key, which the answer names', async () => {
@@ -33,7 +34,7 @@ describe('a process that is killed while clients create under keys and try again
     );
     const atMost = (CLIENTS * REQUESTS_A_CLIENT) / (KILLS + 1);
     for (let kill = 0; kill < KILLS; kill++) {
-      const enough = answers.size + Math.random() * atMost;
+      const enough = answers.size + randomInt(Math.floor(atMost));
       await until(
         async () => answers.size,
         (count) => count >= enough,

@@ -23,13 +23,13 @@ beforeAll(async () => {
     MODEL_API_KEY: 'sk-unspeakable',
     LOG_LEVEL: 'debug',
   });
-}, 60_000);
+});
 
 afterAll(async () => {
   await service.stop();
   await site.stop();
   await model.close();
-}, 60_000);
+});
 
 describe('the log at its most talkative', () => {
   it('tells of every request and job, and nothing of what was said, taught, or is secret', async () => {
@@ -60,5 +60,5 @@ describe('the log at its most talkative', () => {
     for (const text of [SAID, ANSWERED, PROVIDER_SAID, TAUGHT, EMAIL, PHONE, live.token!, 'sk-unspeakable']) {
       expect(service.output).not.toContain(text);
     }
-  }, 60_000);
+  });
 });

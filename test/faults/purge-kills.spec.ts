@@ -10,7 +10,7 @@ const ROWS = 50_000;
 const KILLS = 3;
 const KILL_STEP_MS = 100;
 /** A killed worker's job is taken up again after its lock of 8 s has run out. */
-const RECOVERY_MS = 90_000;
+const LIMIT_MS = 360_000;
 const QUESTION = 'How long does the guarantee last?';
 
 let backends: Backends;
@@ -65,7 +65,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await service.stop();
   await backends.remove();
-}, 60_000);
+});
 
 /** Requests of another agent, one after the other, until `isOver`; returns how many were answered. */
 async function useOther(isOver: () => boolean): Promise<number> {
@@ -114,7 +114,6 @@ describe('the purge of a large agent that is killed again and again', () => {
         await until(
           async () => service.output,
           (output) => output.includes('agent purged'),
-          RECOVERY_MS,
         );
       } finally {
         isPurged = true;
@@ -132,7 +131,7 @@ describe('the purge of a large agent that is killed again and again', () => {
       expect(othersLast['messages']).toBeGreaterThan(othersFirst['messages']!);
       await service.restart();
     },
-    4 * RECOVERY_MS,
+    LIMIT_MS,
   );
 });
 
@@ -152,12 +151,11 @@ describe('a deletion that was answered right before a kill', () => {
       await until(
         async () => service.output,
         (output) => total(left) === 0 || output.includes('agent purged'),
-        RECOVERY_MS,
       );
       await service.terminate();
       expect(await inspect((sql) => rowsWith(sql, id))).toEqual({});
       await service.restart();
     },
-    2 * RECOVERY_MS,
+    LIMIT_MS,
   );
 });

@@ -5,7 +5,8 @@ import { loseAllJobs } from '../e2e/deletion/lost-jobs';
 import { fillAgent, onDatabase, rowsWith, type Sql } from '../e2e/deletion/rows-of-agent';
 import { countingSite, hangingPage, SITE_PAGES } from '../e2e/deletion/sites';
 import { addSource, createAgent, trainText } from '../support/agent';
-import { createBackends, describeScaledOut, type Backends } from '../support/backends';
+import { createBackends, type Backends } from '../support/backends';
+import { describeScaledOut } from '../support/describe-backends';
 import { Client, type StreamEvent } from '../support/client';
 import { startFakeModel, type FakeModel } from '../support/fake-model';
 import { Service } from '../support/service';
@@ -92,7 +93,7 @@ describeScaledOut('an agent that is deleted where two api and two worker process
       service.another({ ROLE: 'worker' }),
     ]);
     ({ live, accountId } = await service.tenant());
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await Promise.all([secondApi, ...workers].map((process) => process.end('SIGTERM')));
@@ -100,7 +101,7 @@ describeScaledOut('an agent that is deleted where two api and two worker process
     await backends.remove();
     await cable?.remove();
     await model.close();
-  }, 60_000);
+  });
 
   /** The same client, at the second api process. */
   const atSecond = ({ token }: Client): Client => new Client(`${secondApi.baseUrl}/api/v1`, token);
@@ -166,7 +167,7 @@ describeScaledOut('an agent that is deleted where two api and two worker process
     } finally {
       await site.stop();
     }
-  }, 60_000);
+  });
 
   it.each([true, false])('has its crawl stopped where it hangs in a response (begun: %s)', async (begun) => {
     const agent = await createAgent(live);
@@ -272,7 +273,7 @@ describeScaledOut('an agent that is deleted where two api and two worker process
     expect(usage.messages).toBeGreaterThanOrEqual(LARGE / 10);
     await deleteAgent(other);
     await purged(other);
-  }, 120_000);
+  });
 
   it('is purged though a worker is killed half way, by the other one', async () => {
     const large = await agentInUse();
@@ -298,7 +299,7 @@ describeScaledOut('an agent that is deleted where two api and two worker process
     expect(await count('training_sources')).toBeGreaterThan(0);
     workers = await Promise.all([service.another({ ROLE: 'worker' }), service.another({ ROLE: 'worker' })]);
     await purged(large);
-  }, 120_000);
+  });
 
   it('is purged though its job was lost', async () => {
     const agent = await agentInUse();
@@ -308,7 +309,7 @@ describeScaledOut('an agent that is deleted where two api and two worker process
     expect(await rowsOf(agent)).toMatchObject({ agents: 1, messages: 1 });
     workers = await Promise.all([service.another({ ROLE: 'worker' }), service.another({ ROLE: 'worker' })]);
     await purged(agent);
-  }, 60_000);
+  });
 
   it('is purged by workers that are there when the jobs are lost', async () => {
     const agents = [await agentInUse(), await agentInUse(), await agentInUse()];
@@ -317,7 +318,7 @@ describeScaledOut('an agent that is deleted where two api and two worker process
       await loseAllJobs(backends);
     }
     for (const agent of agents) await purged(agent);
-  }, 60_000);
+  });
 
   it('is deleted though the queue is away, and purged when it is back', async () => {
     if (!cable) return;
@@ -331,5 +332,5 @@ describeScaledOut('an agent that is deleted where two api and two worker process
       cable.mend();
     }
     await purged(agent);
-  }, 90_000);
+  });
 });

@@ -1,9 +1,10 @@
 import { isReplay, post } from '../e2e/idempotency/keyed';
 import { expectOneOfEach, requestsFor, untilAnswered, type KeyedRequest } from '../e2e/idempotency/retries';
 import { createAgent } from '../support/agent';
-import { describeScaledOut } from '../support/backends';
+import { describeScaledOut } from '../support/describe-backends';
 import { Client, type Answer } from '../support/client';
 import { startFakeModel, type FakeModel } from '../support/fake-model';
+import { randomInt } from '../support/random';
 import { Service } from '../support/service';
 import type { ServiceProcess } from '../support/service-process';
 import { until } from '../support/wait';
@@ -27,13 +28,13 @@ describeScaledOut('two api processes over one database', () => {
       DATABASE_POOL_SIZE: '2',
     });
     second = await service.another();
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await second.end('SIGTERM');
     await service.stop();
     await model.close();
-  }, 60_000);
+  });
 
   /** The same client, at the second process. */
   const atSecond = ({ token }: Client): Client => new Client(`${second.baseUrl}/api/v1`, token);
@@ -56,7 +57,7 @@ describeScaledOut('two api processes over one database', () => {
       for (const { body } of refused) expect(body.error.code).toBe('IDEMPOTENCY_KEY_IN_USE');
     }
     for (const client of [live, atSecond(live)]) await expectOneOfEach(client, agent, answers);
-  }, 60_000);
+  });
 
   it('do not both answer when one stood still for longer than it may hold a key', async () => {
     const { live } = await service.tenant();
@@ -81,10 +82,10 @@ describeScaledOut('two api processes over one database', () => {
     expect(late.status).toBe(409);
     expect(late.body.error.code).toBe('IDEMPOTENCY_KEY_IN_USE');
     await expectOneOfEach(atSecond(live), agent, new Map([[request, answer]]));
-  }, 60_000);
+  });
 
   it('make one object for each key when one of them is killed and clients go to the other', async () => {
-    model.reply(() => ({ chunks: ['Well ', 'then.'], delayMs: 5 + Math.floor(Math.random() * 30) }));
+    model.reply(() => ({ chunks: ['Well ', 'then.'], delayMs: 5 + randomInt(30) }));
     const { live } = await service.tenant();
     const agent = await createAgent(live);
     const answers = new Map<KeyedRequest, Answer>();
@@ -98,7 +99,7 @@ describeScaledOut('two api processes over one database', () => {
         }
       }),
     );
-    const enough = (CLIENTS * REQUESTS_A_CLIENT * (1 + Math.random())) / 3;
+    const enough = (CLIENTS * REQUESTS_A_CLIENT + randomInt(CLIENTS * REQUESTS_A_CLIENT)) / 3;
     await until(
       async () => answers.size,
       (count) => count >= enough,
@@ -108,5 +109,5 @@ describeScaledOut('two api processes over one database', () => {
     await clients;
     expect(answers.size).toBe(CLIENTS * REQUESTS_A_CLIENT);
     await expectOneOfEach(live, agent, answers);
-  }, 120_000);
+  });
 });

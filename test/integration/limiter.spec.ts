@@ -23,8 +23,6 @@ const QUOTA = { limit: 60, windowMs: WINDOW_HOURS * HOUR_MS };
 const TIMEOUT_MS = 1000;
 const MINUTE = { limit: 60, windowMs: 60_000 };
 
-jest.setTimeout(60_000);
-
 /** The limiter on Redis: needs a server to talk to, and `redis-server` to start others. */
 const describeOnRedis = process.env['TEST_REDIS_URL'] ? describe : describe.skip;
 

@@ -13,6 +13,8 @@ export class Client {
   constructor(
     readonly baseUrl: string,
     readonly token: string | undefined,
+    /** Sent with every request. */
+    private readonly headers: Record<string, string> = {},
   ) {}
 
   get = (path: string) => this.send('GET', path);
@@ -66,6 +68,7 @@ export class Client {
       method,
       signal,
       headers: {
+        ...this.headers,
         ...(this.token !== undefined && { authorization: `Bearer ${this.token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,

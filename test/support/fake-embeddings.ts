@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { closeServer } from './closing';
+import { randomOf } from './random';
 
 /** What the fake does in place of a proper answer. */
 export type EmbeddingMood =
@@ -147,16 +148,4 @@ async function behave(
     case 'vector':
       return answer(whole(input.map((_, index) => ({ index, embedding: mood.vector }))));
   }
-}
-
-/** A stream of numbers between 0 and 1 that depends on the seed alone (FNV-1a, then mulberry32). */
-function randomOf(seed: string): () => number {
-  let state = 0x811c9dc5;
-  for (const byte of Buffer.from(seed)) state = Math.imul(state ^ byte, 0x01000193);
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let value = Math.imul(state ^ (state >>> 15), state | 1);
-    value ^= value + Math.imul(value ^ (value >>> 7), value | 61);
-    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

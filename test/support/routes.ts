@@ -1,4 +1,4 @@
-import type { Service } from './service';
+import type { RunningService } from './service';
 
 /** One operation of the OpenAPI document, with `1` for every id in its path. */
 export interface Route {
@@ -18,7 +18,7 @@ interface Operation {
 }
 
 /** Every operation that the service documents, so that tests cover a new one without being edited. */
-export async function routesOf(service: Service): Promise<Route[]> {
+export async function routesOf(service: RunningService): Promise<Route[]> {
   const response = await fetch(`${service.baseUrl}/openapi.json`);
   const { paths } = (await response.json()) as { paths: Record<string, Record<string, Operation>> };
   return Object.entries(paths).flatMap(([path, operations]) =>

@@ -37,10 +37,10 @@ export class ServiceProcess {
     }
   }
 
-  /** Starts a process and waits until it serves (or, as a worker, runs jobs). */
-  static async start(environment: Record<string, string>): Promise<ServiceProcess> {
+  /** Starts a process, on this Node.js, and waits until it serves (or, as a worker, runs jobs). */
+  static async start(environment: Record<string, string>, node = process.execPath): Promise<ServiceProcess> {
     const started = new ServiceProcess(
-      spawn(process.execPath, [MAIN], { env: { PATH: process.env['PATH'], ...environment } }),
+      spawn(node, [MAIN], { env: { PATH: process.env['PATH'], ...environment } }),
     );
     started.baseUrl = await started.firstLine(
       /(https?:\/\/[\d.]+:\d+)\/api\/v1|"baseUrl":"([^"]+)"|worker started/,

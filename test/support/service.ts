@@ -1,7 +1,9 @@
+import { randomInt } from 'node:crypto';
 import { Client } from './client';
 import { createBackends, type Backends } from './backends';
 import { startFakeModel, type FakeModel } from './fake-model';
 import { ADMIN_TOKEN, ServiceProcess, TEST_ENVIRONMENT } from './service-process';
+import { sharedBaseUrl } from './shared-service';
 
 /** A tenant with its two partitions. */
 export interface Tenant {
@@ -10,21 +12,73 @@ export interface Tenant {
   test: Client;
 }
 
+/** A service that answers at `baseUrl`. */
+export abstract class RunningService {
+  abstract readonly baseUrl: string;
+  /** Sent with every request of the clients made here. */
+  protected readonly headers: Record<string, string> = {};
+
+  /** The operator. */
+  get admin(): Client {
+    return new Client(`${this.baseUrl}/admin/v1`, ADMIN_TOKEN, this.headers);
+  }
+
+  /** A client with this key, or with none. */
+  client(key?: string): Client {
+    return new Client(`${this.baseUrl}/api/v1`, key, this.headers);
+  }
+
+  /** Creates an account with a key of each mode. */
+  async tenant(plan = 'enterprise'): Promise<Tenant> {
+    const { body } = await this.admin.post('/accounts', { name: 'Tenant', plan });
+    const accountId = body.account.id;
+    return { accountId, live: await this.key(accountId), test: await this.key(accountId, { mode: 'test' }) };
+  }
+
+  /** A client with a new key of the account. */
+  async key(accountId: number, options: object = {}): Promise<Client> {
+    const { body } = await this.admin.post(`/accounts/${accountId}/keys`, { mode: 'live', ...options });
+    return this.client(body.secret);
+  }
+}
+
+/**
+ * The service that test files without settings of their own share: it allows webhooks on loopback, and runs until the last file has ended.
+ * Each file makes tenants of its own and assumes nothing about the tenants of other files.
+ */
+export class SharedService extends RunningService {
+  // The service limits bad credentials by address: each file comes from an address of its own.
+  protected override readonly headers = {
+    'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
+  };
+
+  constructor(readonly baseUrl: string) {
+    super();
+  }
+}
+
 /** The built service, running as a real process over a data folder (or a database and Redis) of its own. */
-export class Service {
+export class Service extends RunningService {
   private model: FakeModel | undefined;
 
   private constructor(
     private readonly backends: Backends,
     private readonly environment: Record<string, string>,
     private process: ServiceProcess,
-  ) {}
+  ) {
+    super();
+  }
 
-  /** Starts the service; `environment` adds to or replaces the settings of every test. */
-  static async start(environment: Record<string, string> = {}): Promise<Service> {
+  /** The service that all test files without settings of their own share. The first file that asks waits for its start. */
+  static async shared(): Promise<SharedService> {
+    return new SharedService(await sharedBaseUrl());
+  }
+
+  /** Starts the service, on this Node.js; `environment` adds to or replaces the settings of every test. */
+  static async start(environment: Record<string, string> = {}, node?: string): Promise<Service> {
     const backends = await createBackends();
     const settings = { ...TEST_ENVIRONMENT, ...backends.environment, ...environment };
-    return new Service(backends, settings, await ServiceProcess.start(settings));
+    return new Service(backends, settings, await ServiceProcess.start(settings, node));
   }
 
   /** Starts the service with a fake model to ask, which stops with it. */
@@ -37,7 +91,7 @@ export class Service {
     return { service, model };
   }
 
-  get baseUrl(): string {
+  override get baseUrl(): string {
     return this.process.baseUrl;
   }
 
@@ -49,29 +103,6 @@ export class Service {
   /** What the process was told in this environment variable. */
   setting(name: string): string | undefined {
     return this.environment[name];
-  }
-
-  /** The operator. */
-  get admin(): Client {
-    return new Client(`${this.baseUrl}/admin/v1`, ADMIN_TOKEN);
-  }
-
-  /** A client with this key, or with none. */
-  client(key?: string): Client {
-    return new Client(`${this.baseUrl}/api/v1`, key);
-  }
-
-  /** A new account with a key of each mode. */
-  async tenant(plan = 'enterprise'): Promise<Tenant> {
-    const { body } = await this.admin.post('/accounts', { name: 'Tenant', plan });
-    const accountId = body.account.id;
-    return { accountId, live: await this.key(accountId), test: await this.key(accountId, { mode: 'test' }) };
-  }
-
-  /** A client with a new key of the account. */
-  async key(accountId: number, options: object = {}): Promise<Client> {
-    const { body } = await this.admin.post(`/accounts/${accountId}/keys`, { mode: 'live', ...options });
-    return this.client(body.secret);
   }
 
   /** Starts one more process over the same data; only with a database that many processes share. */

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 const POLL_MS = 50;
-const GIVE_UP_MS = 60_000;
+/** Just below the time limit of a test, so that a wait in vain shows what it has last seen. */
+const GIVE_UP_MS = 110_000;
 
 /** Waits until `read` gives something that `isDone` accepts, and returns it. */
 export async function until<T>(

@@ -2,7 +2,7 @@ import { Controller, Get, Res } from '@nestjs/common';
 import { ApiExcludeController, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
-import { JobQueue } from '../queue/job-queue';
+import { QueueService } from '../queue/queue.service';
 import { Public } from './access';
 import { HealthAnswerDto } from './health.dto';
 import { Lifecycle } from './lifecycle';
@@ -29,14 +29,14 @@ export class HealthController {
 export class ReadyController {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly jobs: JobQueue,
+    private readonly queues: QueueService,
     private readonly lifecycle: Lifecycle,
     private readonly readiness: Readiness,
   ) {}
 
   @Get()
   async getReady(@Res() response: Response): Promise<void> {
-    const [database, queue] = await Promise.all([this.migrations(), this.jobs.isReachable()]);
+    const [database, queue] = await Promise.all([this.migrations(), this.queues.isReachable()]);
     const ready = database !== undefined && queue && !this.lifecycle.isDraining;
     response.status(ready ? 200 : 503).json({
       status: this.lifecycle.isDraining ? 'draining' : ready ? 'ready' : 'unavailable',

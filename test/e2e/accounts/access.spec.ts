@@ -1,6 +1,6 @@
 import { PLANS, SCOPES } from '../../../src/auth/plan';
 import { call, routesOf, type Route } from '../../support/routes';
-import { Service } from '../../support/service';
+import { Service, type SharedService } from '../../support/service';
 
 /** Who may call the operations of the interface; additions to it must only declare something. */
 const INTERFACE: Record<string, [plan: string, scope: string]> = {
@@ -28,15 +28,14 @@ const INTERFACE: Record<string, [plan: string, scope: string]> = {
 };
 
 describe('who may call a route', () => {
-  let service: Service;
+  let service: SharedService;
   let routes: Route[];
   let keyed: Route[];
   beforeAll(async () => {
-    service = await Service.start();
+    service = await Service.shared();
     routes = await routesOf(service);
     keyed = routes.filter(({ schemes }) => schemes.includes('apiKey'));
   });
-  afterAll(() => service.stop());
 
   const codeOf = async (response: Response) => {
     const { error } = (await response.json()) as { error?: { code: string; details: object } };

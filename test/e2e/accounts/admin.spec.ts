@@ -4,8 +4,6 @@ import { createAgent } from '../../support/agent';
 import { Client } from '../../support/client';
 import { Service } from '../../support/service';
 
-jest.setTimeout(60_000);
-
 const TIMESTAMP = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 describe('the account API for operators', () => {

@@ -1,26 +1,23 @@
 import { generateKey } from '../../../src/auth/key-format';
 import { SCOPES } from '../../../src/auth/plan';
 import type { Answer } from '../../support/client';
-import { Service, type Tenant } from '../../support/service';
+import { Service, type SharedService, type Tenant } from '../../support/service';
 import { until } from '../../support/wait';
-
-jest.setTimeout(60_000);
 
 const KEY = /^ply_(live|test)_[0-9A-Za-z]{38}$/;
 const TIMESTAMP = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 describe('an API key', () => {
-  let service: Service;
+  let service: SharedService;
   let tenant: Tenant;
   let keys: string;
   beforeAll(async () => {
-    service = await Service.start();
+    service = await Service.shared();
   });
   beforeEach(async () => {
     tenant = await service.tenant();
     keys = `/accounts/${tenant.accountId}/keys`;
   });
-  afterAll(() => service.stop());
 
   const issue = async (options: object = {}) => {
     const { status, body } = await service.admin.post(keys, { mode: 'live', ...options });

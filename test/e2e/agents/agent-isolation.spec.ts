@@ -1,8 +1,6 @@
 import { createAgent } from '../../support/agent';
 import type { Answer, Client } from '../../support/client';
-import { Service, type Tenant } from '../../support/service';
-
-jest.setTimeout(60_000);
+import { Service, type SharedService, type Tenant } from '../../support/service';
 
 /** Ids that name nothing: malformed, out of range, or never given out. */
 const NOBODY = [
@@ -34,17 +32,16 @@ const NOBODY = [
 const NOT_FOUND = { error: { code: 'NOT_FOUND', message: 'no such agent', details: { resource: 'agent' } } };
 
 describe('an agent', () => {
-  let service: Service;
+  let service: SharedService;
   let mine: Tenant;
   let theirs: Tenant;
   beforeAll(async () => {
-    service = await Service.start();
+    service = await Service.shared();
   });
   beforeEach(async () => {
     mine = await service.tenant();
     theirs = await service.tenant();
   });
-  afterAll(() => service.stop());
 
   /** Everything that can be asked of an agent. */
   const ask = (client: Client, id: string): Promise<Answer[]> => {

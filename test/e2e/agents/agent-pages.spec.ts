@@ -1,8 +1,6 @@
 import { createAgent } from '../../support/agent';
 import type { Answer, Client } from '../../support/client';
-import { Service, type Tenant } from '../../support/service';
-
-jest.setTimeout(60_000);
+import { Service, type SharedService, type Tenant } from '../../support/service';
 
 interface Item {
   id: number;
@@ -11,17 +9,16 @@ interface Item {
 }
 
 describe('the pages of a list', () => {
-  let service: Service;
+  let service: SharedService;
   let tenant: Tenant;
   let client: Client;
   beforeAll(async () => {
-    service = await Service.start();
+    service = await Service.shared();
   });
   beforeEach(async () => {
     tenant = await service.tenant();
     client = tenant.live;
   });
-  afterAll(() => service.stop());
 
   const create = async (count: number, fields: object = {}) => {
     const paths = await Promise.all(Array.from({ length: count }, () => createAgent(client, fields)));

@@ -1,8 +1,6 @@
 import { createAgent } from '../../support/agent';
 import type { Client } from '../../support/client';
-import { Service } from '../../support/service';
-
-jest.setTimeout(60_000);
+import { Service, type SharedService } from '../../support/service';
 
 const URL_FIELDS = ['botAvatar', 'websiteUrl'];
 
@@ -17,17 +15,16 @@ const LIMITS: [field: string, most: number][] = [
 ];
 
 describe('what an agent may hold', () => {
-  let service: Service;
+  let service: SharedService;
   let client: Client;
   let path: string;
   beforeAll(async () => {
-    service = await Service.start();
+    service = await Service.shared();
   });
   beforeEach(async () => {
     client = (await service.tenant()).live;
     path = await createAgent(client);
   });
-  afterAll(() => service.stop());
 
   /** The problems of PATCH and of Create Agent with this body, which must be the same. */
   const problems = async (fields: object) => {

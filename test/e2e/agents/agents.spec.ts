@@ -1,9 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createAgent } from '../../support/agent';
 import type { Client } from '../../support/client';
-import { Service } from '../../support/service';
-
-jest.setTimeout(60_000);
+import { Service, type SharedService } from '../../support/service';
 
 const TIMESTAMP = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
@@ -52,15 +50,14 @@ const TEXT_SETTINGS = [
 ] as const;
 
 describe('agents', () => {
-  let service: Service;
+  let service: SharedService;
   let client: Client;
   beforeAll(async () => {
-    service = await Service.start();
+    service = await Service.shared();
   });
   beforeEach(async () => {
     client = (await service.tenant()).live;
   });
-  afterAll(() => service.stop());
 
   const read = async (path: string) => (await client.get(path)).body.agent;
 

@@ -4,8 +4,6 @@ import { Service, type Tenant } from '../../support/service';
 
 const DAY_MS = 86_400_000;
 
-jest.setTimeout(60_000);
-
 let service: Service;
 let tenant: Tenant;
 let live: Client;

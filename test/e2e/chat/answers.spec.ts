@@ -1,24 +1,22 @@
 import { createAgent, trainText } from '../../support/agent';
 import type { Client } from '../../support/client';
-import { Service, type Tenant } from '../../support/service';
+import { Service, type SharedService, type Tenant } from '../../support/service';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const QUESTION = 'How high is the water tower of Lindau?';
 
-let service: Service;
+let service: SharedService;
 let tenant: Tenant;
 let live: Client;
 let agent: string;
 
 beforeAll(async () => {
-  service = await Service.start();
+  service = await Service.shared();
   tenant = await service.tenant();
   live = tenant.live;
   agent = await createAgent(live);
   await trainText(live, agent, 'tower', '# Water tower\n\nThe water tower of Lindau is 41 metres high.');
-}, 60_000);
-
-afterAll(async () => service.stop(), 60_000);
+});
 
 /** A streamed answer as the bytes that came. */
 async function rawStream(path: string, body: object): Promise<{ headers: Headers; lines: string[] }> {

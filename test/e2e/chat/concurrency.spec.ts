@@ -13,9 +13,9 @@ let agent: string;
 beforeAll(async () => {
   ({ model, service } = await Service.withModel());
   live = (await service.tenant()).live;
-}, 60_000);
+});
 
-afterAll(() => service.stop(), 60_000);
+afterAll(() => service.stop());
 
 beforeEach(async () => {
   agent = await createAgent(live);

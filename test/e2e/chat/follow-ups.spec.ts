@@ -56,8 +56,8 @@ function calls(): { rewrites: FakeRequest[]; answers: FakeRequest[] } {
 }
 
 describe('a follow-up that only its conversation explains', () => {
-  beforeAll(start, 60_000);
-  afterAll(stop, 60_000);
+  beforeAll(start);
+  afterAll(stop);
   beforeEach(() => void (model.requests.length = 0));
 
   it('is searched for as the model writes it out, and answered as the visitor wrote it', async () => {
@@ -126,8 +126,8 @@ describe('a follow-up that only its conversation explains', () => {
 });
 
 describe('no rewrite is asked for', () => {
-  beforeAll(start, 60_000);
-  afterAll(stop, 60_000);
+  beforeAll(start);
+  afterAll(stop);
   beforeEach(() => void (model.requests.length = 0));
 
   it('where the message stands by itself, opens a conversation, or asks nothing', async () => {
@@ -157,8 +157,8 @@ describe('no rewrite is asked for', () => {
 
 // A service of its own for each: a rewrite that failed is remembered.
 describe('a follow-up that the model does not write out', () => {
-  beforeEach(start, 60_000);
-  afterEach(stop, 60_000);
+  beforeEach(start);
+  afterEach(stop);
 
   it('is answered by the words of the conversation when the model hangs, within the time for a rewrite', async () => {
     const { agent, conversationId } = await conversation();

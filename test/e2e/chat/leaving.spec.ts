@@ -18,9 +18,9 @@ let agent: string;
 beforeAll(async () => {
   ({ model, service } = await Service.withModel());
   live = (await service.tenant()).live;
-}, 60_000);
+});
 
-afterAll(() => service.stop(), 60_000);
+afterAll(() => service.stop());
 
 beforeEach(async () => {
   agent = await createAgent(live);
@@ -156,7 +156,7 @@ describe('a reader that is slower than the model', () => {
     const deltas = [...raw.matchAll(/"delta":"(x+)"/g)].map(([, text]) => text);
     expect(deltas.join('')).toHaveLength(PIECES * DELTAS_A_PIECE);
     expect(raw.endsWith('data: [DONE]\n\n')).toBe(true);
-  }, 60_000);
+  });
 
   it('that never reads on and goes away frees the model', async () => {
     model.reply({ fault: 'firehose' });

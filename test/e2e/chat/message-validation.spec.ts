@@ -1,20 +1,18 @@
 import { createAgent } from '../../support/agent';
 import type { Client } from '../../support/client';
-import { Service } from '../../support/service';
+import { Service, type SharedService } from '../../support/service';
 
 const MAX_CHARACTERS = 8000;
 
-let service: Service;
+let service: SharedService;
 let live: Client;
 let agent: string;
 
 beforeAll(async () => {
-  service = await Service.start();
+  service = await Service.shared();
   live = (await service.tenant()).live;
   agent = await createAgent(live);
-}, 60_000);
-
-afterAll(async () => service.stop(), 60_000);
+});
 
 describe('a message that breaks a rule', () => {
   it.each<[what: string, body: object, path: string, rule: string]>([

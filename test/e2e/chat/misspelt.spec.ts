@@ -1,15 +1,15 @@
 import { createAgent, trainText } from '../../support/agent';
 import type { Client } from '../../support/client';
-import { Service } from '../../support/service';
+import { Service, type SharedService } from '../../support/service';
 
 const NO_ANSWER = 'Sorry, I do not know that.';
 
-let service: Service;
+let service: SharedService;
 let live: Client;
 let agent: string;
 
 beforeAll(async () => {
-  service = await Service.start();
+  service = await Service.shared();
   live = (await service.tenant()).live;
   agent = await createAgent(live, { botNoAnswer: NO_ANSWER });
   await trainText(
@@ -18,9 +18,7 @@ beforeAll(async () => {
     'lighthouse',
     'The lighthouse of Lindau was built in 1856.\n\nThe paddle steamer Hohentwiel leaves for Bregenz every Sunday.',
   );
-}, 60_000);
-
-afterAll(() => service.stop(), 60_000);
+});
 
 describe('a misspelt question', () => {
   it.each([

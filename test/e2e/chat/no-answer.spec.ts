@@ -21,9 +21,9 @@ beforeAll(async () => {
     'parking',
     'Parking at the museum costs four euros a day. The car park closes at eight.',
   );
-}, 60_000);
+});
 
-afterAll(() => service.stop(), 60_000);
+afterAll(() => service.stop());
 
 /** Sends a message; tells the answer and whether the model was asked. */
 async function ask(path: string, message: string): Promise<{ body: any; askedModel: boolean }> {

@@ -20,9 +20,9 @@ beforeAll(async () => {
   ({ model, service } = await Service.withModel({ MODEL_NAME: 'asked-for-model', MODEL_API_KEY: 'sk-0815' }));
   tenant = await service.tenant();
   live = tenant.live;
-}, 60_000);
+});
 
-afterAll(() => service.stop(), 60_000);
+afterAll(() => service.stop());
 
 beforeEach(() => model.reply('Hello from the fake model.'));
 

@@ -1,6 +1,6 @@
 import { createAgent, train, trainText } from '../../support/agent';
 import type { Client } from '../../support/client';
-import { Service } from '../../support/service';
+import { Service, type SharedService } from '../../support/service';
 import { Site } from '../../support/site';
 
 /** Enough for a section to be a passage of its own. */
@@ -14,7 +14,7 @@ const PAGE = `<html><head><title>Harbour ferries | Harbour</title></head><body><
 const UNTITLED =
   '<html><body><main><h3>Lighthouse</h3><p>The lighthouse of the harbour was lit in 1822.</p></main></body></html>';
 
-let service: Service;
+let service: SharedService;
 let site: Site;
 let live: Client;
 let agent: string;
@@ -22,7 +22,7 @@ let pageId: number;
 
 beforeAll(async () => {
   site = await Site.start({ '/ferries': PAGE, '/lighthouse': UNTITLED });
-  service = await Service.start({ EGRESS_ALLOW_CIDRS: '127.0.0.0/8', CRAWL_DELAY_MS: '0' });
+  service = await Service.shared();
   live = (await service.tenant()).live;
   agent = await createAgent(live);
   const { source } = await train(live, agent, {
@@ -33,12 +33,11 @@ beforeAll(async () => {
   pageId = source.id;
   await train(live, agent, { source: 'lighthouse', type: 'page', url: `${site.url}/lighthouse` });
   await trainText(live, agent, 'a text', 'Fees\n====\n\nMooring in the harbour costs 12 euros a night.');
-}, 60_000);
+});
 
 afterAll(async () => {
-  await service.stop();
   await site.stop();
-}, 60_000);
+});
 
 interface Named {
   sourceId: number;

@@ -1,11 +1,11 @@
 import { createAgent } from '../../support/agent';
 import type { Client } from '../../support/client';
-import { Service, type Tenant } from '../../support/service';
+import { Service, type SharedService, type Tenant } from '../../support/service';
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const MADE = 7;
 
-let service: Service;
+let service: SharedService;
 let tenant: Tenant;
 let live: Client;
 let agent: string;
@@ -13,12 +13,10 @@ let agent: string;
 let made: string[];
 
 beforeAll(async () => {
-  service = await Service.start();
+  service = await Service.shared();
   tenant = await service.tenant();
   live = tenant.live;
-}, 60_000);
-
-afterAll(async () => service.stop(), 60_000);
+});
 
 beforeEach(async () => {
   agent = await createAgent(live);

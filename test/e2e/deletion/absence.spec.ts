@@ -1,6 +1,6 @@
 import { createAgent } from '../../support/agent';
 import { routesOf } from '../../support/routes';
-import { Service, type Tenant } from '../../support/service';
+import { Service, type SharedService, type Tenant } from '../../support/service';
 import { until } from '../../support/wait';
 import { comparable, exchange, type Exchange } from '../isolation/exchange';
 import { createObjects, type Objects } from '../isolation/objects';
@@ -10,7 +10,7 @@ const ABSENT_AGENT = 4823094820394820;
 const BELOW_AN_AGENT = ROWS.filter(({ route }) => route.includes('/agents/{id}'));
 const NAMED = BELOW_AN_AGENT.map((row) => ({ name: nameOf(row), row }));
 
-let service: Service;
+let service: SharedService;
 let tenant: Tenant;
 /** An agent that has one of everything, and was deleted; and the same of one that was not. */
 let deleted: Objects;
@@ -28,16 +28,14 @@ const send = (method: string, path: string, body?: object, headers: Record<strin
 const agentOf = ({ agentId }: Objects): string => `/agents/${agentId}`;
 
 beforeAll(async () => {
-  service = await Service.start({ ALLOW_INSECURE_WEBHOOKS: 'true' });
+  service = await Service.shared();
   tenant = await service.tenant();
   kept = await createObjects(service, tenant.live, tenant.accountId);
   usageBefore = await usage();
   deleted = await createObjects(service, tenant.live, tenant.accountId);
   deletion = await send('DELETE', agentOf(deleted));
   usageAfter = await usage();
-}, 60_000);
-
-afterAll(() => service.stop(), 60_000);
+});
 
 describe('the deletion of an agent', () => {
   it('answers 204 without a body', () => {

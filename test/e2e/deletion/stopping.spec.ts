@@ -18,9 +18,9 @@ let agent: string;
 beforeAll(async () => {
   ({ model, service } = await Service.withModel());
   live = (await service.tenant()).live;
-}, 60_000);
+});
 
-afterAll(() => service.stop(), 60_000);
+afterAll(() => service.stop());
 
 beforeEach(async () => {
   agent = await createAgent(live);
@@ -58,7 +58,7 @@ describe('a crawl whose agent is deleted', () => {
     } finally {
       await site.stop();
     }
-  }, 60_000);
+  });
 
   const places: [string, string, boolean][] = [
     ['a page that never answers', '/', false],
@@ -111,7 +111,7 @@ describe('a crawl whose agent is deleted', () => {
     } finally {
       await Promise.all([doomed.stop(), site.stop()]);
     }
-  }, 60_000);
+  });
 });
 
 describe('streams whose agent is deleted', () => {

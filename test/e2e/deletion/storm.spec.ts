@@ -23,13 +23,13 @@ beforeAll(async () => {
   const settings = { MODEL_BASE_URL: model.url, MODEL_NAME: 'any', LOG_LEVEL: 'info' };
   service = await Service.start({ ...backends.environment, ...settings });
   live = (await service.tenant()).live;
-}, 60_000);
+});
 
 afterAll(async () => {
   await service.stop();
   await backends.remove();
   await model.close();
-}, 60_000);
+});
 
 /** An agent with knowledge, a message and a lead, and requests of every kind for it; each call of one sends it anew. */
 async function busyAgent(): Promise<{ agent: string; requests: (() => Promise<Answer>)[]; keys: string[] }> {
@@ -108,7 +108,7 @@ describe('agents that are deleted while everything of them is in use', () => {
       );
     }
     expect(service.output).not.toMatch(/"level":"(error|fatal)"/);
-  }, 120_000);
+  });
 
   it('have left no row, but what is known of requests that found nothing', async () => {
     const purged = [...service.output.matchAll(/"agentId":(\d+),"rows":\d+,"msg":"agent purged"/g)];
@@ -118,5 +118,5 @@ describe('agents that are deleted while everything of them is in use', () => {
     const left = await onDatabase(backends, (sql) => rowsWith(sql, ...ids));
     delete left['idempotency_keys'];
     expect(left).toEqual({});
-  }, 60_000);
+  });
 });

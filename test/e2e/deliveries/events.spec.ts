@@ -5,7 +5,7 @@ import { EVENT_TYPES } from '../../../src/webhooks/event-types';
 import { addSource, createAgent, trainText } from '../../support/agent';
 import { Receiver } from '../../support/receiver';
 import { until } from '../../support/wait';
-import { Service, type Tenant } from '../../support/service';
+import { Service, type SharedService, type Tenant } from '../../support/service';
 import { registerWebhook, type RegisteredWebhook } from '../../support/webhook';
 
 const CONTACT = 'My name is Ada Lovelace, mail me at ada@example.com';
@@ -18,7 +18,7 @@ function documented(type: string): object {
   return example.data ?? example;
 }
 
-/** The names of all fields, without what stands in them. */
+/** The names of all fields, without their values. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return 'list';
   if (typeof value !== 'object' || value === null) return 'value';
@@ -26,13 +26,13 @@ function shapeOf(value: unknown): unknown {
 }
 
 describe('an event', () => {
-  let service: Service;
+  let service: SharedService;
   let tenant: Tenant;
   let receiver: Receiver;
   let webhook: RegisteredWebhook;
   let agent: string;
   beforeAll(async () => {
-    service = await Service.start({ ALLOW_INSECURE_WEBHOOKS: 'true' });
+    service = await Service.shared();
     tenant = await service.tenant();
     receiver = await Receiver.start();
     webhook = await registerWebhook(tenant.live, receiver.url, [...EVENT_TYPES]);
@@ -55,10 +55,9 @@ describe('an event', () => {
   });
   afterAll(async () => {
     await receiver.stop();
-    await service.stop();
   });
 
-  /** What has come about an agent. */
+  /** The events received about an agent. */
   const about = (path: string) =>
     receiver.received.map(({ body }) => body).filter(({ agentId }) => path === `/agents/${agentId}`);
 
@@ -86,7 +85,7 @@ describe('an event', () => {
     },
   );
 
-  it('tells what happened', () => {
+  it('holds the data of the change', () => {
     const data = (type: string) => receiver.ofType(type)[0]!.body.data;
     expect(data('message.sent').message).toMatchObject({ query: CONTACT, model: 'parley-extractive' });
     expect(data('lead.captured').lead).toMatchObject({
@@ -105,7 +104,7 @@ describe('an event', () => {
     expect(data('training.failed').source).toMatchObject({ source: 'gone', status: 'failed' });
   });
 
-  it('is heard of only where it was subscribed to, and only in its mode', async () => {
+  it('is delivered only to webhooks of its mode that subscribe to its type', async () => {
     const some = await Receiver.start();
     const others = await Receiver.start();
     await registerWebhook(tenant.live, some.url, ['agent.updated']);
@@ -125,7 +124,7 @@ describe('an event', () => {
     await others.stop();
   });
 
-  it('whose texts are long is cut to 20 kB, and says so', async () => {
+  it('with long texts is cut to 20 kB and marked with `truncated`', async () => {
     const path = await createAgent(tenant.live, { botNoAnswer: 'n' });
     await tenant.live.patch(path, { botPersonality: '漢'.repeat(20_000) });
     const [delivery] = await until(
@@ -137,7 +136,7 @@ describe('an event', () => {
     expect(delivery!.data.agent.botPersonality).toMatch(/^漢+…$/u);
   });
 
-  it('of a change that was refused does not exist', async () => {
+  it('is not written for a change that was refused', async () => {
     await tenant.live.patch(agent, { botName: 'Gone' });
     await tenant.live.post('/agents', { name: '' });
     const path = await createAgent(tenant.live);

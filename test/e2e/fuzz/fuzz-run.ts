@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { ApiOperation } from '../../support/openapi/document';
+import { SEED } from '../../support/random';
 
-/** A failure names the three variables that repeat it. */
-const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
+/** A failure names the variables that repeat it. */
 const OPERATION = process.env['FUZZ_OPERATION'];
 const PATH = process.env['FUZZ_PATH'];
 
@@ -50,7 +50,7 @@ async function fuzz<Draft>(
   const { failed, errorInstance, counterexamplePath } = await fc.check(property, parameters);
   if (!failed) return undefined;
   const problem = errorInstance instanceof Error ? errorInstance.message : String(errorInstance);
-  const again = `FUZZ_SEED=${SEED} FUZZ_OPERATION='${operation.name}' FUZZ_PATH='${counterexamplePath}'`;
+  const again = `TEST_SEED=${SEED} FUZZ_OPERATION='${operation.name}' FUZZ_PATH='${counterexamplePath}'`;
   return `${problem}\n  again: ${again} npx jest test/e2e/fuzz`;
 }
 

@@ -2,25 +2,22 @@ import { gzipSync } from 'node:zlib';
 import { createAgent } from '../../support/agent';
 import type { Client } from '../../support/client';
 import { sendRaw } from '../../support/raw-http';
-import { Service } from '../../support/service';
-
-jest.setTimeout(60_000);
+import { Service, type SharedService } from '../../support/service';
 
 const LIMIT_BYTES = 256 * 1024;
 const TRAINING_LIMIT_BYTES = 2 * 1024 * 1024;
 
 describe('a request body', () => {
-  let service: Service;
+  let service: SharedService;
   let client: Client;
   let path: string;
   beforeAll(async () => {
-    service = await Service.start();
+    service = await Service.shared();
   });
   beforeEach(async () => {
     client = (await service.tenant()).live;
     path = await createAgent(client);
   });
-  afterAll(() => service.stop());
 
   const patch = (body: string, contentType = 'application/json') =>
     client.send('PATCH', path, body, { 'content-type': contentType });

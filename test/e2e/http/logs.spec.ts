@@ -3,8 +3,6 @@ import { Client } from '../../support/client';
 import { Service } from '../../support/service';
 import { until } from '../../support/wait';
 
-jest.setTimeout(60_000);
-
 /** What visitors and tenants write, none of which may be logged. */
 const PRIVATE = {
   message: 'my cat is called Quetzalcoatl',

@@ -2,9 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { routesOf } from '../../support/routes';
-import { Service } from '../../support/service';
-
-jest.setTimeout(60_000);
+import { Service, type SharedService } from '../../support/service';
 
 const ROOT = join(__dirname, '../../..');
 
@@ -16,13 +14,12 @@ interface OpenApi {
 }
 
 describe('the OpenAPI document', () => {
-  let service: Service;
+  let service: SharedService;
   let served: OpenApi;
   beforeAll(async () => {
-    service = await Service.start();
+    service = await Service.shared();
     served = (await (await fetch(`${service.baseUrl}/openapi.json`)).json()) as OpenApi;
   });
-  afterAll(() => service.stop());
 
   const operations = () => Object.values(served.paths).flatMap((path) => Object.values(path));
 

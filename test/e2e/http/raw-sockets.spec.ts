@@ -2,8 +2,6 @@ import { connect } from 'node:net';
 import { sendRaw } from '../../support/raw-http';
 import { Service } from '../../support/service';
 
-jest.setTimeout(60_000);
-
 const NEW_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const LARGE = 'a'.repeat(20_000);
 

@@ -1,22 +1,19 @@
 import { createAgent } from '../../support/agent';
 import { Client, type Answer } from '../../support/client';
 import { sendRaw } from '../../support/raw-http';
-import { Service, type Tenant } from '../../support/service';
-
-jest.setTimeout(60_000);
+import { Service, type SharedService, type Tenant } from '../../support/service';
 
 const NEW_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 describe('every request', () => {
-  let service: Service;
+  let service: SharedService;
   let tenant: Tenant;
   beforeAll(async () => {
-    service = await Service.start();
+    service = await Service.shared();
   });
   beforeEach(async () => {
     tenant = await service.tenant();
   });
-  afterAll(() => service.stop());
 
   /** One response of every kind, each to a request with these headers. */
   const everyKind = async (headers: Record<string, string> = {}): Promise<[string, Answer, boolean][]> => {

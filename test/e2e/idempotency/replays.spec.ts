@@ -15,9 +15,9 @@ let agent: string;
 
 beforeAll(async () => {
   ({ service } = await Service.withModel({ ALLOW_INSECURE_WEBHOOKS: 'true' }));
-}, 60_000);
+});
 
-afterAll(() => service.stop(), 60_000);
+afterAll(() => service.stop());
 
 beforeEach(async () => {
   tenant = await service.tenant();
@@ -199,7 +199,6 @@ describe('the answer that is given again', () => {
       const forgotten = await until(
         () => chat(path),
         ({ status }) => status === 404,
-        20_000,
       );
       expect(JSON.stringify(forgotten.body)).not.toContain(REPLY);
     }

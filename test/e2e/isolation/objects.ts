@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createAgent, ended } from '../../support/agent';
 import type { Client } from '../../support/client';
-import type { Service } from '../../support/service';
+import type { RunningService } from '../../support/service';
 import { Receiver } from '../../support/receiver';
 import { until } from '../../support/wait';
 import { QUESTION } from './rows';
@@ -33,7 +33,11 @@ export interface Objects extends Ids {
  * Makes one of everything for the tenant: an agent that is trained, a conversation of two messages that left a lead and another one, a
  * webhook with two deliveries, and an API key.
  */
-export async function createObjects(service: Service, client: Client, accountId: number): Promise<Objects> {
+export async function createObjects(
+  service: RunningService,
+  client: Client,
+  accountId: number,
+): Promise<Objects> {
   receiver ??= Receiver.start();
   const { url } = await receiver;
   const mark = `mark${randomBytes(8).toString('hex')}`;

@@ -119,7 +119,7 @@ describe('a lead in live mode, with a model set', () => {
     let faults = 3;
     found = () => (faults-- > 0 ? FAULT : person('Ada Lovelace', 'Analytical Engines'));
     await say(SAID);
-    const [lead] = await until(leads, ([first]) => first?.['name'] !== '', 90_000);
+    const [lead] = await until(leads, ([first]) => first?.['name'] !== '');
     expect(lead).toMatchObject({ name: 'Ada Lovelace', companyName: 'Analytical Engines' });
   });
 

@@ -1,24 +1,20 @@
 import { createAgent, trainText } from '../../support/agent';
 import type { Client } from '../../support/client';
-import { Service, type Tenant } from '../../support/service';
+import { Service, type SharedService, type Tenant } from '../../support/service';
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const EMPTY = { name: '', email: '', phone: '', companyName: '' };
 
-let service: Service;
+let service: SharedService;
 let tenant: Tenant;
 let live: Client;
 let agent: string;
 
-jest.setTimeout(60_000);
-
 beforeAll(async () => {
-  service = await Service.start();
+  service = await Service.shared();
   tenant = await service.tenant();
   live = tenant.live;
 });
-
-afterAll(async () => service.stop());
 
 beforeEach(async () => {
   agent = await createAgent(live);

@@ -1,14 +1,13 @@
-import { Service } from '../../support/service';
+import { Service, type SharedService } from '../../support/service';
 
 const MAX_WEBHOOKS = 20;
 const WEBHOOK = { name: 'CRM', url: 'https://127.0.0.1/events', events: ['message.sent'] };
 
 describe('the webhooks of an account', () => {
-  let service: Service;
+  let service: SharedService;
   beforeAll(async () => {
-    service = await Service.start();
+    service = await Service.shared();
   });
-  afterAll(() => service.stop());
 
   it('are 20 at most, also of 30 registrations at once, until one is removed', async () => {
     const { live } = await service.tenant();

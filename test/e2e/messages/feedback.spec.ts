@@ -1,10 +1,8 @@
 import { createAgent } from '../../support/agent';
 import type { Answer, Client } from '../../support/client';
-import { Service } from '../../support/service';
+import { Service, type SharedService } from '../../support/service';
 
-jest.setTimeout(60_000);
-
-let service: Service;
+let service: SharedService;
 let live: Client;
 let agent: string;
 let messageId: number;
@@ -12,11 +10,9 @@ let messageId: number;
 let conversation: string;
 
 beforeAll(async () => {
-  service = await Service.start();
+  service = await Service.shared();
   ({ live } = await service.tenant());
 });
-
-afterAll(async () => service.stop());
 
 beforeEach(async () => {
   agent = await createAgent(live);

@@ -1,13 +1,11 @@
 import { createAgent } from '../../support/agent';
 import type { Client } from '../../support/client';
-import { Service, type Tenant } from '../../support/service';
+import { Service, type SharedService, type Tenant } from '../../support/service';
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const MADE = 7;
 
-jest.setTimeout(60_000);
-
-let service: Service;
+let service: SharedService;
 let tenant: Tenant;
 let live: Client;
 let agent: string;
@@ -16,12 +14,10 @@ let conversationId: string;
 let sent: number[];
 
 beforeAll(async () => {
-  service = await Service.start();
+  service = await Service.shared();
   tenant = await service.tenant();
   live = tenant.live;
 });
-
-afterAll(async () => service.stop());
 
 beforeEach(async () => {
   agent = await createAgent(live);

@@ -1,5 +1,5 @@
 import { createAgent, trainText } from '../../support/agent';
-import { describeWithPgvector } from '../../support/backends';
+import { describeWithPgvector } from '../../support/describe-backends';
 import type { Client } from '../../support/client';
 import { startFakeEmbeddings, type FakeEmbeddings } from '../../support/fake-embeddings';
 import { Metrics } from '../../support/metrics';

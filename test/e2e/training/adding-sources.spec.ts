@@ -1,6 +1,6 @@
 import type { Client } from '../../support/client';
 import { createAgent, train } from '../../support/agent';
-import { Service, type Tenant } from '../../support/service';
+import { Service, type SharedService, type Tenant } from '../../support/service';
 import { htmlPage, Site } from '../../support/site';
 
 const SOURCE_FIELDS = 'createdAt dataCount id source status title trainingUrl type updatedAt'.split(' ');
@@ -9,25 +9,24 @@ const SCHEDULED_SOURCE_FIELDS = [...SOURCE_FIELDS, 'nextTrainingAt', 'schedule']
 const PROGRESS_FIELDS = 'error pages pagesFetched pagesFound pagesSkipped skipped'.split(' ');
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-let service: Service;
+let service: SharedService;
 let tenant: Tenant;
 let live: Client;
 let site: Site;
 
 beforeAll(async () => {
-  service = await Service.start();
+  service = await Service.shared();
   tenant = await service.tenant();
   live = tenant.live;
   site = await Site.start({
     '/': htmlPage('Otterbein Bikes', '<p>Otterbein Bikes rents cargo bikes in Freiburg.</p>', ['/prices']),
     '/prices': htmlPage('Prices', '<p>A cargo bike costs 29 euros a day at Otterbein.</p>'),
   });
-}, 60_000);
+});
 
 afterAll(async () => {
   await site.stop();
-  await service.stop();
-}, 60_000);
+});
 
 describe('a source that was just added', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { addSource, createAgent, ended, train, trainText } from '../../support/agent';
 import type { Client } from '../../support/client';
-import { Service, type Tenant } from '../../support/service';
+import { Service, type SharedService, type Tenant } from '../../support/service';
 import { htmlPage, latePage, Site, type SitePage } from '../../support/site';
 import { until } from '../../support/wait';
 
@@ -9,17 +9,15 @@ const QUIET_MS = 1500;
 const SLOW_PAGES = 150;
 const SLOW_PAGE_MS = 60;
 
-let service: Service;
+let service: SharedService;
 let tenant: Tenant;
 let live: Client;
 
 beforeAll(async () => {
-  service = await Service.start();
+  service = await Service.shared();
   tenant = await service.tenant();
   live = tenant.live;
-}, 60_000);
-
-afterAll(async () => service.stop(), 60_000);
+});
 
 /** A site whose crawl takes seconds: every page is late and links to the next ones. */
 function slowSite(): Promise<Site> {
@@ -124,7 +122,7 @@ describe('a source that is deleted while it is read', () => {
     } finally {
       await site.stop();
     }
-  }, 60_000);
+  });
 
   it('can be added again at once, and the crawl of the old one changes nothing in the new one', async () => {
     const site = await slowSite();
@@ -149,7 +147,7 @@ describe('a source that is deleted while it is read', () => {
     } finally {
       await site.stop();
     }
-  }, 60_000);
+  });
 
   it('stops as well when its agent is deleted', async () => {
     const site = await slowSite();
@@ -165,7 +163,7 @@ describe('a source that is deleted while it is read', () => {
     } finally {
       await site.stop();
     }
-  }, 60_000);
+  });
 });
 
 describe('the deletion of one source', () => {

@@ -1,15 +1,15 @@
 import { createAgent, train, trainText, type SourceInput } from '../../support/agent';
 import type { Client } from '../../support/client';
-import { Service } from '../../support/service';
+import { Service, type SharedService } from '../../support/service';
 import { htmlPage, Site } from '../../support/site';
 
-let service: Service;
+let service: SharedService;
 let live: Client;
 let agent: string;
 let site: Site;
 
 beforeAll(async () => {
-  service = await Service.start();
+  service = await Service.shared();
   live = (await service.tenant()).live;
   agent = await createAgent(live);
   site = await Site.start({
@@ -45,12 +45,11 @@ beforeAll(async () => {
       response.end(`<html><body>${'<p>More and more words.</p>'.repeat(250_000)}</body></html>`);
     },
   });
-}, 60_000);
+});
 
 afterAll(async () => {
   await site.stop();
-  await service.stop();
-}, 60_000);
+});
 
 describe.each(['page', 'website'] as const)('a %s that cannot be read', (type) => {
   it.each([

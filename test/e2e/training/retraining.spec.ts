@@ -1,9 +1,9 @@
 import { addSource, createAgent, ended, train, type TrainedSource } from '../../support/agent';
 import type { Client } from '../../support/client';
-import { Service } from '../../support/service';
+import { Service, type SharedService } from '../../support/service';
 import { htmlPage, Site, type SitePage } from '../../support/site';
 
-let service: Service;
+let service: SharedService;
 let live: Client;
 let agent: string;
 let pages: Record<string, SitePage>;
@@ -27,11 +27,9 @@ function shop(): Record<string, SitePage> {
 }
 
 beforeAll(async () => {
-  service = await Service.start();
+  service = await Service.shared();
   live = (await service.tenant()).live;
-}, 90_000);
-
-afterAll(() => service.stop(), 60_000);
+});
 
 beforeEach(async () => {
   pages = shop();

@@ -1,20 +1,18 @@
 import type { Client } from '../../support/client';
 import { createAgent } from '../../support/agent';
-import { Service } from '../../support/service';
+import { Service, type SharedService } from '../../support/service';
 
 const MEBI = 1_048_576;
 
-let service: Service;
+let service: SharedService;
 let live: Client;
 let agent: string;
 
 beforeAll(async () => {
-  service = await Service.start();
+  service = await Service.shared();
   live = (await service.tenant()).live;
   agent = await createAgent(live);
-}, 60_000);
-
-afterAll(async () => service.stop(), 60_000);
+});
 
 const text = { source: 's', type: 'text', data: 'Some words.' };
 const page = { source: 's', type: 'page', url: 'https://example.com/' };

@@ -85,12 +85,12 @@ beforeAll(async () => {
   site = await Site.start(pages());
   agent = await createAgent(live);
   trained = await train(live, agent, { source: 'lamps', type: 'website', url: `${site.url}/` });
-}, 90_000);
+});
 
 afterAll(async () => {
   await site.stop();
   await service.stop();
-}, 60_000);
+});
 
 describe('a website', () => {
   it('is completed with the title of its start page', () => {

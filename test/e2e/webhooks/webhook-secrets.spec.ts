@@ -7,8 +7,6 @@ import { Service } from '../../support/service';
 const SECRET = /^whsec_[A-Za-z0-9+/]{43}=$/;
 const INPUT = { name: 'CRM', url: 'https://hooks.example.com/parley', events: ['message.sent'] };
 
-jest.setTimeout(60_000);
-
 let backends: Backends;
 let service: Service;
 

@@ -4,8 +4,6 @@ import { ALLOWED, NO_URLS, NOT_HTTPS, NOT_PUBLIC } from './webhook-urls';
 
 const FIELDS = { name: 'Hook', events: ['message.sent'] };
 
-jest.setTimeout(60_000);
-
 describe('the URL of a webhook', () => {
   let service: Service;
   let live: Client;

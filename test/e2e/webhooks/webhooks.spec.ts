@@ -1,23 +1,19 @@
 import { EVENT_TYPES } from '../../../src/webhooks/event-types';
 import type { Client } from '../../support/client';
-import { Service } from '../../support/service';
+import { Service, type SharedService } from '../../support/service';
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const SECRET = /^whsec_[A-Za-z0-9+/]{43}=$/;
 const MAX_WEBHOOKS = 20;
 const INPUT = { name: 'CRM', url: 'https://hooks.example.com/parley', events: ['message.sent'] };
 
-jest.setTimeout(60_000);
-
-let service: Service;
+let service: SharedService;
 let live: Client;
 let test: Client;
 
 beforeAll(async () => {
-  service = await Service.start();
+  service = await Service.shared();
 });
-
-afterAll(async () => service.stop());
 
 beforeEach(async () => {
   ({ live, test } = await service.tenant());

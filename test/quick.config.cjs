@@ -1,0 +1,18 @@
+const everything = require('../jest.config.cjs');
+
+/** What takes minutes: only `npm run test:all` runs it. */
+const LONG = [
+  // Kills, cuts, full disks, changed clocks.
+  '/test/faults/',
+  // Thousands of generated requests.
+  '/test/e2e/fuzz/',
+  // Each route against the objects of each other tenant.
+  '/test/e2e/isolation/',
+  // Several processes over PostgreSQL and Redis.
+  '/test/integration/',
+  // Databases of older versions, and other versions of Node.js.
+  '/test/upgrade/',
+  '/test/versions/',
+];
+
+module.exports = { ...everything, rootDir: '..', testPathIgnorePatterns: LONG };

@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Webhook } from 'standardwebhooks';
+import { onDatabase } from '../e2e/deletion/rows-of-agent';
+import { ended } from '../support/agent';
+import { createEmptyBackends, type Backends } from '../support/backends';
+import type { Client } from '../support/client';
+import { Receiver } from '../support/receiver';
+import { Service } from '../support/service';
+import { until } from '../support/wait';
+
+/** What the service of 0.1.0 had answered: its keys and secrets were made with the SECRET_KEY of every service under test. */
+const LIVE_KEY = 'ply_live_LTOtPFzs27vY0z61yF9fLkqu5kj8a2AD0on9lL';
+const TEST_KEY = 'ply_test_sdNxNAWqRgJEI2WPSQSGwQpHwyepPSNq0aiRVA';
+const WEBHOOK_SECRET = 'whsec_ge4dBtBf0XjcNt8D09JNy1VAGlnoo3jCKzk0G4K9X9s=';
+const ACCOUNT = 4412504800821293;
+const AGENT = '/agents/2097145735117444';
+const CONVERSATION = '01a203d9-a3ec-7659-ab9b-51441e2dcbd3';
+const PENDING_SOURCE = `${AGENT}/training/7105715209800328`;
+const WEBHOOK = '/webhooks/4088655347803037';
+/** An event that had not become a delivery yet. */
+const EVENT_IN_OUTBOX = '01a203da-046b-7b0c-ac9e-b3c7c96133a1';
+
+describe('the service on a database of version 0.1.0', () => {
+  let backends: Backends;
+  let service: Service;
+  let live: Client;
+
+  beforeAll(async () => {
+    backends = await createEmptyBackends();
+    const dump = readFileSync(join(__dirname, '0.1.0.sql'), 'utf8');
+    await onDatabase(backends, (sql) => sql(dump));
+    service = await Service.start({ ...backends.environment, ALLOW_INSECURE_WEBHOOKS: 'true' });
+    live = service.client(LIVE_KEY);
+  });
+
+  afterAll(async () => {
+    await service.stop();
+    await backends.remove();
+  });
+
+  it('takes the old keys, each for its mode', async () => {
+    const { body } = await live.get('/agents');
+    expect(body.agents).toMatchObject([{ id: Number(AGENT.split('/')[2]), name: 'Bikes' }]);
+    expect((await service.client(TEST_KEY).get('/agents')).body.agents).toEqual([]);
+    expect((await service.admin.get(`/accounts/${ACCOUNT}`)).body.account).toMatchObject({
+      name: 'Otterbein Bikes',
+      plan: 'enterprise',
+    });
+  });
+
+  it('has the settings of the agent', async () => {
+    expect((await live.get(AGENT)).body.agent).toMatchObject({
+      name: 'Bikes',
+      botName: 'Otto',
+      botPersonality: 'Friendly and brief.',
+      botNoAnswer: 'That I do not know.',
+      welcomeMessage: 'Hello!',
+      status: 'listed',
+    });
+  });
+
+  it('has the conversations with their messages and ratings', async () => {
+    const { conversations } = (await live.get(`${AGENT}/conversations`)).body;
+    expect(conversations.map(({ messageCount }: { messageCount: number }) => messageCount)).toEqual([1, 2]);
+    const { messages } = (await live.get(`${AGENT}/conversations/${CONVERSATION}/messages`)).body;
+    expect(messages).toMatchObject([
+      { query: 'My name is Ada Lovelace, mail me at ada@example.com', rating: null },
+      {
+        query: 'When does the shop open?',
+        response: 'The shop opens at nine and closes at six.',
+        rating: 'positive',
+      },
+    ]);
+  });
+
+  it('has the lead', async () => {
+    expect((await live.get(`${AGENT}/leads`)).body.leads).toMatchObject([
+      { name: 'Ada Lovelace', email: 'ada@example.com', message: 'When does the shop open?' },
+    ]);
+  });
+
+  it('counts what was counted, and the days since', async () => {
+    const { body } = await live.get(`${AGENT}/analytics?startDate=2026-11-01&endDate=2026-11-30`);
+    expect(body).toMatchObject({ totalMessages: 3, totalConversations: 2, totalLeads: 1 });
+  });
+
+  it('has the sources with their pages, and trains the one that was pending', async () => {
+    const { sources } = (await live.get(`${AGENT}/training`)).body;
+    expect(sources).toMatchObject([
+      { source: 'handbook', type: 'text', status: 'completed', title: 'Opening hours', dataCount: 1 },
+      { source: 'site', type: 'website', status: 'completed', title: 'Otterbein Bikes', dataCount: 2 },
+      { source: 'late', type: 'text' },
+    ]);
+    const { progress } = (await live.get(`${AGENT}/training/${sources[1].id}`)).body;
+    expect(progress).toMatchObject({ pagesFetched: 2, pagesSkipped: 1 });
+    expect((await ended(live, PENDING_SOURCE)).source).toMatchObject({ status: 'completed', dataCount: 1 });
+    const { body } = await live.post(`${AGENT}/chat`, { message: 'How quickly are punctures mended?' });
+    expect(body.text).toContain('within the hour');
+  });
+
+  it('answers from the old passages, in a new conversation and in an old one', async () => {
+    const message = 'How much does a cargo bike cost a day?';
+    for (const conversationId of [undefined, CONVERSATION]) {
+      const { status, body } = await live.post(`${AGENT}/chat`, { message, conversationId });
+      expect(status).toBe(200);
+      expect(body.text).toContain('29 euros');
+      expect(body.sources[0]).toMatchObject({ title: 'Prices', url: 'http://127.0.0.1:8099/prices' });
+    }
+    const { conversation } = (await live.get(`${AGENT}/conversations/${CONVERSATION}`)).body;
+    expect(conversation.messages).toHaveLength(3);
+  });
+
+  it('delivers the event that had waited to the webhook, signed with its old secret', async () => {
+    expect((await live.get('/webhooks')).body.webhooks).toMatchObject([
+      { name: 'CRM', events: ['agent.created', 'agent.updated', 'message.sent', 'lead.captured'] },
+    ]);
+    const receiver = await Receiver.start();
+    try {
+      await live.patch(WEBHOOK, { url: receiver.url, isActive: true });
+      const delivery = await until(
+        async () => receiver.received.find(({ body }) => body.id === EVENT_IN_OUTBOX),
+        Boolean,
+      );
+      const verified = new Webhook(WEBHOOK_SECRET).verify(
+        delivery!.raw,
+        delivery!.headers as Record<string, string>,
+      );
+      expect(verified).toMatchObject({ type: 'agent.updated' });
+    } finally {
+      await receiver.stop();
+    }
+  });
+});
