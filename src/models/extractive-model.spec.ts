@@ -40,14 +40,14 @@ const passages = [
   },
 ];
 
-it('answers from the passages, word by word, and says that it was the built-in model', async () => {
+it('answers from the passages, word by word, with the name of the built-in model', async () => {
   const { text, deltas, end } = await read({ question: 'When do you ship?', passages });
   expect(text).toBe('We ship on Mondays.');
   expect(deltas).toBe(4);
   expect(end).toEqual({ type: 'end', model: 'parley-extractive', finishReason: 'stop', restsOn: [0] });
 });
 
-it('greets with the welcome message, or with words of its own in the language of the visitor', async () => {
+it("greets with the welcome message, or with a reply in the visitor's language", async () => {
   expect((await read({ question: 'Hi there', welcomeMessage: 'Welcome to Acme!', passages })).text).toBe(
     'Welcome to Acme!',
   );
@@ -60,7 +60,7 @@ it('answers thanks as thanks, not with the welcome message', async () => {
   );
 });
 
-it('says that it does not know when there is nothing to answer from', async () => {
+it('says that it does not know if there are no passages', async () => {
   expect((await read({ question: 'What is your refund policy?' })).text).toBe(
     "I'm sorry, I don't know the answer to that.",
   );
@@ -68,7 +68,7 @@ it('says that it does not know when there is nothing to answer from', async () =
   expect((await read({ question: '退款政策是什么？' })).text).toBe('抱歉，我不知道这个问题的答案。');
 });
 
-it('reads a follow-up with the earlier questions of the visitor', async () => {
+it("understands a follow-up by the visitor's earlier questions", async () => {
   const messages: Completion['messages'] = [
     { role: 'system', content: 'Be kind.' },
     { role: 'user', content: 'Do you have the green sofa?' },

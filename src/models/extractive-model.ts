@@ -2,14 +2,14 @@ import { extractAnswer, replyIn, smallTalkOf, type ExtractedAnswer } from '@app/
 import { detectLanguage } from '@app/ranking';
 import { LanguageModel, type Completion, type ModelEvent } from './language-model';
 
-/** What the built-in model reports as `model`. */
+/** The name of the built-in model in answers. */
 export const EXTRACTIVE_MODEL_NAME = 'parley-extractive';
 
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 
 /**
- * The built-in model: answers with sentences of the passages, needs no network, and says the same to the same. A greeting gets
- * the welcome message; without passages it says, in the visitor's language where it can, that it does not know.
+ * The built-in model. Answers with sentences of the passages, without a network; the same question gives the same answer.
+ * Answers a greeting with the welcome message. Without passages, it says in the visitor's language that it does not know.
  */
 export class ExtractiveModel extends LanguageModel {
   async *stream(completion: Completion): AsyncGenerator<ModelEvent, void, undefined> {
@@ -25,17 +25,17 @@ export class ExtractiveModel extends LanguageModel {
 }
 
 function answerTo({ question, passages, messages, welcomeMessage }: Completion): ExtractedAnswer {
-  const said = (text: string): ExtractedAnswer => ({ text, restsOn: [] });
+  const reply = (text: string): ExtractedAnswer => ({ text, restsOn: [] });
   const smallTalk = smallTalkOf(question);
-  if (smallTalk?.kind === 'greeting' && welcomeMessage) return said(welcomeMessage);
-  if (smallTalk) return said(replyIn(smallTalk.language, smallTalk.kind));
-  // The last user turn is this question with its passages, as a chat model reads them.
+  if (smallTalk?.kind === 'greeting' && welcomeMessage) return reply(welcomeMessage);
+  if (smallTalk) return reply(replyIn(smallTalk.language, smallTalk.kind));
+  // The last user turn holds this question and its passages.
   const history = messages.filter(({ role }) => role === 'user').slice(0, -1);
   const answer = extractAnswer(question, passages, { history: history.map(({ content }) => content) });
-  return answer ?? said(replyIn(detectLanguage(question), 'unknown'));
+  return answer ?? reply(replyIn(detectLanguage(question), 'unknown'));
 }
 
-/** A text word by word, spaces and punctuation with the word before them. */
+/** Splits a text into words; spaces and punctuation belong to the word before them. */
 function deltasOf(text: string): string[] {
   const deltas: string[] = [];
   for (const { segment, isWordLike } of words.segment(text)) {
