@@ -19,7 +19,7 @@ const DESCRIPTION = `Create chat agents, train them on your texts, pages and web
 Server-Sent Events.
 
 Send your API key as \`Authorization: Bearer <API_KEY>\`. A key belongs to one mode of one account: test keys
-(\`ply_test_…\`) do not see what live keys (\`ply_live_…\`) create. Every response carries \`x-request-id\`; quote it when
+(\`ply_test_…\`) do not see what live keys (\`ply_live_…\`) create. Every response has \`x-request-id\`; quote it when
 you ask for help.
 
 Lists come in pages: send the \`nextCursor\` of one page as \`cursor\` to get the next. Send an \`Idempotency-Key\` with
