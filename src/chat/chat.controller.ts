@@ -44,8 +44,8 @@ export class ChatController {
     summary: 'Send a message',
     description:
       'Answers with one JSON body or, with `stream: true`, with Server-Sent Events: `data:` lines with the next ' +
-      'piece of text in `delta`. The last event before `[DONE]` has an empty `delta`, `messageId` and `sources`. An error ' +
-      'in the middle of the stream is an event with `error`; the stream then ends without `[DONE]`.',
+      'piece of text in `delta`. The last event before `[DONE]` has an empty `delta`, `messageId` and `sources`. An ' +
+      'error in the middle of the stream is an event with `error`; the stream then ends without `[DONE]`.',
     answer: ChatAnswerDto,
     content: { 'text/event-stream': { schema: { type: 'string', example: STREAM_EXAMPLE } } },
     errors: ['NOT_FOUND', 'MODEL_ERROR', 'MODEL_OVERLOADED', 'MODEL_TIMEOUT'],

@@ -99,8 +99,8 @@ export class TrainingController {
     summary: 'Train a source again',
     description:
       'Reads the source again. Searches use the previous content until the run is completed. Pages that no longer ' +
-      'exist are removed; pages that cannot be read this time keep their content. A source that is already `pending` does ' +
-      'not change.',
+      'exist are removed; pages that cannot be read this time keep their content. A source that is already ' +
+      '`pending` does not change.',
     status: 202,
     answer: ScheduledTrainingSourceAnswerDto,
     errors: ['NOT_FOUND'],
