@@ -41,7 +41,7 @@ async function bootstrap(): Promise<void> {
   announce(app, settings, keys);
 }
 
-/** Says where the service is: in the log, or on the embedded default in words for a newcomer. */
+/** Prints the address of the service: in the log, or with the embedded database as the start-up text. */
 function announce(app: NestExpressApplication, settings: Settings, keys: DemoKeys | undefined): void {
   const { port } = app.getHttpServer().address() as AddressInfo;
   const scheme = settings.TLS_CERT_FILE ? 'https' : 'http';
@@ -54,12 +54,12 @@ function announce(app: NestExpressApplication, settings: Settings, keys: DemoKey
   process.stdout.write(welcomeText(baseUrl, settings.DATA_DIR, { keys, tokenIsGiven }));
 }
 
-/** Ends the process: with one plain line for what the operator can mend, with a log line for a fault of ours. */
+/** Ends the process: with one plain line for an error that the operator can correct, otherwise with a log line. */
 function exitWith(error: unknown): never {
   const isOperators = error instanceof InvalidSettingError || error instanceof FolderInUseError;
   const message = error instanceof Error ? error.message : String(error);
   if (isOperators) process.stderr.write(`parley: ${message}\n`);
-  else log.fatal({ err: error }, 'parley cannot go on');
+  else log.fatal({ err: error }, 'the process ends after an error');
   process.exit(1);
 }
 

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { DemoKeys } from './auth/demo-account';
 
-/** What a newcomer needs to see when the service has started. Pure; the keys are there on the first start only. */
+/** The text that is printed after the start. Pure. `keys` are those of the demo account, on the first start only. */
 export function welcomeText(
   baseUrl: string,
   dataDir: string,
@@ -15,17 +15,17 @@ export function welcomeText(
     `    API         ${baseUrl}/api/v1`,
     `    Swagger     ${baseUrl}/docs`,
     `    Data        ${resolve(dataDir)}`,
-    `    Operator    ${baseUrl}/admin/v1, its bearer token is in ${token}`,
+    `    Operator    ${baseUrl}/admin/v1 (bearer token in ${token})`,
   ];
   if (keys) {
     lines.push(
       '',
-      '  A demo account on the Enterprise plan was made. Its keys are shown only now, so keep them:',
+      '  A demo account with the Enterprise plan was created. Store its API keys; they are shown only once:',
       '',
       `    live        ${keys.live}`,
       `    test        ${keys.test}`,
       '',
-      '  Paste this to create your first agent:',
+      '  To create your first agent, run:',
       '',
       `    curl -s ${baseUrl}/api/v1/agents -H 'Authorization: Bearer ${keys.live}' \\`,
       `      -H 'Content-Type: application/json' -d '{"name":"My agent"}'`,

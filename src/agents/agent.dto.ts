@@ -17,7 +17,7 @@ export class CreateAgentDto {
   @RequiredText(100)
   name: string;
 
-  /** What the agent calls itself. A new agent calls itself by its `name` unless told otherwise. */
+  /** The name that the agent uses for itself. Default for a new agent: its `name`. */
   @Setting(100)
   botName?: string;
 
@@ -25,15 +25,15 @@ export class CreateAgentDto {
   @UrlSetting()
   botAvatar?: string;
 
-  /** System prompt: who the agent is and how it speaks. */
+  /** System prompt: the role and the tone of the agent. */
   @Setting(20_000)
   botPersonality?: string;
 
-  /** The answer when nothing the agent was trained on is relevant. */
+  /** The answer when no passage of the training sources is relevant. */
   @Setting(2000)
   botNoAnswer?: string;
 
-  /** The greeting. */
+  /** The greeting of the agent. */
   @Setting(2000)
   welcomeMessage?: string;
 
@@ -57,7 +57,7 @@ export class CreateAgentDto {
   agentType?: AgentType;
 }
 
-/** Body of Update Agent: only what is included changes. */
+/** Body of Update Agent. Only included fields change. */
 @BodySchema('UpdateAgent', { botNoAnswer: 'Please write to help@example.com.', primaryColor: '#0a7' })
 export class UpdateAgentDto extends PartialType(OmitType(CreateAgentDto, ['agentType']), {
   skipNullProperties: false,
@@ -71,7 +71,7 @@ export class ListAgentsQuery extends ListQuery {
   agentType?: AgentType;
 }
 
-/** An agent, whole, as Get and Update Agent answer it. */
+/** An agent with all fields, as Get and Update Agent answer it. */
 @ApiSchema({ name: 'Agent' })
 export class AgentDto {
   @Id()
@@ -187,7 +187,7 @@ export function presentCreatedAgent(row: Agent): CreatedAgentDto {
   return { id, name, botName, websiteUrl, status, createdAt: createdAt.toISOString() };
 }
 
-/** An agent, whole, as Get and Update Agent answer it. */
+/** An agent with all fields, as Get and Update Agent answer it. */
 export function presentAgent(row: Agent): AgentDto {
   return {
     ...presentAgentItem(row),

@@ -76,7 +76,8 @@ export class AgentsController {
   @Requires({ plan: 'enterprise', scope: 'agents:write' })
   @Operation({
     summary: 'Delete an agent',
-    description: 'For good, with its training data, conversations, messages and leads.',
+    description:
+      'Deletes the agent with its training data, conversations, messages and leads. This cannot be undone.',
     status: 204,
     errors: ['NOT_FOUND'],
   })

@@ -18,7 +18,7 @@ export class AnalyticsController {
   @Requires({ plan: 'pro', scope: 'analytics:read' })
   @Operation({
     summary: 'Get analytics',
-    description: 'Counts over UTC days, both inclusive; the current month unless told otherwise.',
+    description: 'Counts over UTC days, both inclusive. Default: the current month.',
     answer: AnalyticsAnswerDto,
     errors: ['NOT_FOUND'],
   })

@@ -9,7 +9,7 @@ import { periodOf, type Period } from './period';
 
 /** Query of Get Analytics: UTC days, both inclusive. */
 export class AnalyticsQuery {
-  /** First day (UTC); the first of the current month unless told otherwise. Required with `end`. */
+  /** First day (UTC). Default: the first day of the current month. Required with `end`. */
   @ApiProperty({ required: false })
   @ValidateIf(({ start, end }: AnalyticsQuery) => start !== undefined || end !== undefined)
   @Rule('range', afterEnd, (_, query) => !startsAfterEnd(query))
@@ -18,14 +18,14 @@ export class AnalyticsQuery {
   @Once()
   start?: string;
 
-  /** Last day (UTC); the last of the current month unless told otherwise. */
+  /** Last day (UTC). Default: the last day of the current month. */
   @MayBeAbsent()
   @Day()
   @Once()
   end?: string;
 }
 
-/** The days that were counted. */
+/** The days that the counts cover. */
 @ApiSchema({ name: 'AnalyticsPeriod' })
 export class AnalyticsPeriodDto {
   @ApiProperty({ format: 'date', example: '2026-11-21' })

@@ -43,9 +43,9 @@ export class ChatController {
   @Operation({
     summary: 'Send a message',
     description:
-      'Answers as one JSON body, or with `stream: true` as Server-Sent Events: `data:` lines with the next piece of ' +
-      'text in `delta`. The last event before `[DONE]` has an empty `delta` and carries `messageId` and `sources`; a ' +
-      'fault half way comes as an event with `error`, after which the stream ends without `[DONE]`.',
+      'Answers with one JSON body or, with `stream: true`, with Server-Sent Events: `data:` lines with the next ' +
+      'piece of text in `delta`. The last event before `[DONE]` has an empty `delta`, `messageId` and `sources`. An ' +
+      'error in the middle of the stream is an event with `error`; the stream then ends without `[DONE]`.',
     answer: ChatAnswerDto,
     content: { 'text/event-stream': { schema: { type: 'string', example: STREAM_EXAMPLE } } },
     errors: ['NOT_FOUND', 'MODEL_ERROR', 'MODEL_OVERLOADED', 'MODEL_TIMEOUT'],

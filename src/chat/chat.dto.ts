@@ -12,7 +12,7 @@ export class SendMessageDto {
   @RequiredText(8000, { verbatim: true })
   message: string;
 
-  /** The session to continue; without it a new conversation starts. */
+  /** The conversation to continue. Without it a new conversation starts. */
   @MayBeAbsent()
   @AnyString()
   conversationId?: string;
@@ -27,8 +27,8 @@ export class SendMessageDto {
   temperature: number = DEFAULT_TEMPERATURE;
 }
 
-/** What an answer rests on. */
-@ApiSchema({ name: 'AnswerSource', description: 'What an answer rests on.' })
+/** A passage that an answer is based on. */
+@ApiSchema({ name: 'AnswerSource', description: 'A passage that the answer is based on.' })
 export class AnswerSourceDto {
   @Id()
   sourceId: number;

@@ -16,7 +16,7 @@ export function OnlyFor(...types: TrainingSource['type'][]): PropertyDecorator {
     ValidateIf((body: object, value) => value !== undefined || isNeeded(body)),
     Rule(
       'type',
-      (body) => `does not go with type ${(body as TrainingSource).type}`,
+      (body) => `is not allowed with type ${(body as TrainingSource).type}`,
       (_, body) => isNeeded(body) || !isKnownType(body),
     ),
     ApiProperty({ required: false, nullable: true }),

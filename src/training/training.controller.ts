@@ -78,7 +78,7 @@ export class TrainingController {
   @Requires({ plan: 'enterprise', scope: 'training:write' })
   @Operation({
     summary: 'Update a training source',
-    description: 'Sets how often a page or website is read again by itself, counted from now.',
+    description: 'Sets how often a page or website is read again automatically, counted from now.',
     answer: ScheduledTrainingSourceAnswerDto,
     errors: ['NOT_FOUND'],
   })
@@ -98,7 +98,9 @@ export class TrainingController {
   @Operation({
     summary: 'Train a source again',
     description:
-      'Reads it again; until that is done, what it said before is searched. Pages that are gone are dropped, pages that cannot be read this time stay as they were. A source that is `pending` already stays so.',
+      'Reads the source again. Searches use the previous content until the run is completed. Pages that no longer ' +
+      'exist are removed; pages that cannot be read this time keep their content. A source that is already ' +
+      '`pending` does not change.',
     status: 202,
     answer: ScheduledTrainingSourceAnswerDto,
     errors: ['NOT_FOUND'],

@@ -22,19 +22,19 @@ export const TRAINING_BODY_LIMIT_BYTES = 2 * 1024 * 1024;
   url: 'https://www.example.com/docs/',
 })
 export class AddTrainingSourceDto {
-  /** Your own name for it, unique for the agent. */
+  /** Your name for the source, unique for the agent. */
   @RequiredText(255)
   source: string;
 
   @OneOf(SOURCE_TYPES)
   type: TrainingSource['type'];
 
-  /** The raw text; for type `text`. */
+  /** The raw text. Required for type `text`, refused for others. */
   @OnlyFor('text')
   @RequiredText(MAX_TEXT_CHARACTERS, { verbatim: true })
   data?: string | null;
 
-  /** The page, or the start of the website; for types `page` and `website`. */
+  /** The page, or the start page of the website. Required for types `page` and `website`, refused for `text`. */
   @OnlyFor('page', 'website')
   @WebUrl()
   url?: string | null;
@@ -43,7 +43,7 @@ export class AddTrainingSourceDto {
 /** Body of Update Training Source. */
 @BodySchema('UpdateTrainingSource', { schedule: 'weekly' })
 export class UpdateTrainingSourceDto {
-  /** How often the page or website is read again by itself; null for never. */
+  /** How often the page or website is read again automatically; null for never. */
   @MayBeAbsent()
   @MayBeNull()
   @OneOf(SCHEDULES)
@@ -72,7 +72,7 @@ export class TrainingSourceDto {
   status: TrainingSource['status'];
 
   /**
-   * How many passages it gave, once completed.
+   * The number of passages of a completed source.
    * @example 412
    */
   @Count()
@@ -89,18 +89,18 @@ export class TrainingSourceDto {
 @ApiSchema({ name: 'ScheduledTrainingSource' })
 export class ScheduledTrainingSourceDto extends TrainingSourceDto {
   /**
-   * How often it is read again by itself.
+   * How often the source is read again automatically; null for never.
    * @example "weekly"
    */
   @Choice(SCHEDULES)
   schedule: TrainingSource['schedule'];
 
-  /** When that is next; null without a schedule. */
+  /** The time of the next scheduled run; null without a schedule. */
   @Timestamp()
   nextTrainingAt: string | null;
 }
 
-/** A page that was not read. */
+/** A page that was skipped. */
 @ApiSchema({ name: 'SkippedPage' })
 export class SkippedPageDto {
   url: string;
@@ -123,7 +123,7 @@ export class TrainedPageDto {
   detail?: string;
 }
 
-/** How far a source is. */
+/** The progress of a source. */
 @ApiSchema({ name: 'TrainingProgress' })
 export class TrainingProgressDto {
   @Count()
@@ -135,16 +135,17 @@ export class TrainingProgressDto {
   @Count()
   pagesSkipped: number;
 
-  /** The first 200 pages that were not read, with the reason. */
+  /** The first 200 skipped pages, with the reason. */
   skipped: SkippedPageDto[];
 
   /**
-   * Every page of the newest run: `added`, `changed` or `unchanged` since the one before; `kept` as it was, because it
-   * could not be read this time; `gone` (404, 410); `skipped`, with the reason.
+   * Every page of the newest run. `added`, `changed` and `unchanged` compare it with the previous run. `kept`: the page
+   * could not be read, and its previous content is still used. `gone`: the site answered 404 or 410. `skipped`: not
+   * read, for the given reason.
    */
   pages: TrainedPageDto[];
 
-  /** Why a failed source failed. */
+  /** The error of a failed source. */
   error: string | null;
 }
 
@@ -196,7 +197,7 @@ export function presentScheduledSource(row: TrainingSource): ScheduledTrainingSo
   return { ...presentSource(row), schedule, nextTrainingAt: nextTrainingAt?.toISOString() ?? null };
 }
 
-/** How far a source is, as Get Training Source shows it. */
+/** The progress of a source, as Get Training Source shows it. */
 export function presentProgress(
   { progress, error }: TrainingSource,
   crawledPages: CrawledPage[],

@@ -99,7 +99,7 @@ export class TrainingService {
     const source = await this.get(caller, agentId, id);
     if (schedule === undefined) return source;
     if (schedule !== null && source.type === 'text') {
-      throw invalid([{ path: 'schedule', rule: 'type', message: 'schedule does not go with type text' }]);
+      throw invalid([{ path: 'schedule', rule: 'type', message: 'schedule is not allowed with type text' }]);
     }
     await this.ingestion.schedule(id, schedule);
     return this.get(caller, agentId, id);

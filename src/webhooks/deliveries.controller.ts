@@ -35,7 +35,7 @@ export class DeliveriesController {
   @Requires({ plan: 'enterprise', scope: 'webhooks:read' })
   @Operation({
     summary: 'List deliveries',
-    description: 'Newest first, with their attempts; kept for 30 days.',
+    description: 'Newest first, with their attempts. Deliveries are kept for 30 days.',
     answer: DeliveriesAnswerDto,
     errors: ['NOT_FOUND', 'INVALID_CURSOR'],
   })
@@ -52,7 +52,7 @@ export class DeliveriesController {
   @Requires({ plan: 'enterprise', scope: 'webhooks:write' })
   @Operation({
     summary: 'Deliver an event again',
-    description: 'At once, whatever became of it before, with the same `webhook-id`.',
+    description: 'Sends the event at once with the same `webhook-id`, whatever the status of its delivery.',
     answer: DeliveryAnswerDto,
     errors: ['NOT_FOUND', 'CONFLICT'],
   })

@@ -15,13 +15,13 @@ export class DeliveryAttemptDto {
   durationMs: number;
 
   /**
-   * Null when no answer came.
+   * Null without an answer.
    * @example 200
    */
   @Count()
   responseStatus: number | null;
 
-  /** Why it does not count; null for a success. */
+  /** The reason of the failure; null for a success. */
   @ApiProperty({ example: null })
   error: string | null;
 }
@@ -32,7 +32,7 @@ export class DeliveryDto {
   @Id()
   id: number;
 
-  /** Sent as `webhook-id`, the same over retries and webhooks. */
+  /** Sent as `webhook-id`; the same for all retries and all webhooks. */
   @Uuid()
   eventId: string;
 

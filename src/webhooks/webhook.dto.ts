@@ -17,7 +17,7 @@ export class RegisterWebhookDto {
   name: string;
 
   /**
-   * Where events are sent: https, a public host, no user info.
+   * The URL that gets the events: https, a public host, no user info.
    * @example "https://hooks.example.com/parley"
    */
   @WebUrl()
@@ -31,7 +31,7 @@ export class RegisterWebhookDto {
   events: EventType[];
 }
 
-/** Body of Update Webhook: only what is included changes. */
+/** Body of Update Webhook. Only included fields change. */
 @BodySchema('UpdateWebhook', { isActive: false })
 export class UpdateWebhookDto extends PartialType(RegisterWebhookDto, { skipNullProperties: false }) {
   /** Whether events are sent. */
@@ -94,7 +94,7 @@ export function presentWebhook(row: Webhook): WebhookDto {
   };
 }
 
-/** A webhook with the secret that it has just been given. */
+/** A webhook with its new secret. */
 export function presentWebhookWithSecret(row: Webhook, secret: string): WebhookWithSecretDto {
   return { ...presentWebhook(row), secret };
 }

@@ -72,7 +72,7 @@ export class WebhooksController {
   @Requires({ plan: 'enterprise', scope: 'webhooks:write' })
   @Operation({
     summary: "Rotate a webhook's secret",
-    description: 'Answers the new secret. For 24 hours deliveries are signed with the old one too.',
+    description: 'The answer has the new secret. For 24 hours deliveries are signed with the old secret too.',
     answer: WebhookWithSecretDto,
     errors: ['NOT_FOUND'],
     idempotent: 'interceptor',

@@ -62,7 +62,7 @@ export class AdminController {
   }
 
   @Get(':accountId/usage')
-  @Operation({ summary: 'Get what an account holds', answer: UsageAnswerDto, errors: ['NOT_FOUND'] })
+  @Operation({ summary: 'Get the usage of an account', answer: UsageAnswerDto, errors: ['NOT_FOUND'] })
   async getUsage(@IdParam('accountId') accountId: number): Promise<UsageAnswerDto> {
     await this.accounts.get(accountId);
     return { usage: await countUsage(this.dataSource, accountId) };
@@ -98,7 +98,8 @@ export class AdminController {
   @Post(':accountId/keys/:keyId/rotate')
   @Operation({
     summary: 'Rotate an API key',
-    description: 'Issues a key like the old one; the old one goes on working for `overlapDays`.',
+    description:
+      'Issues a key with the mode, name, scopes and expiry of the old one, which still works for `overlapDays` days.',
     status: 201,
     answer: IssuedApiKeyAnswerDto,
     errors: ['NOT_FOUND', 'CONFLICT'],

@@ -29,7 +29,7 @@ export class CreateAccountDto {
   plan: Plan;
 }
 
-/** Body of Update Account: only what is included changes. */
+/** Body of Update Account. Only included fields change. */
 @BodySchema('UpdateAccount', { plan: 'pro' })
 export class UpdateAccountDto extends PartialType(CreateAccountDto, { skipNullProperties: false }) {
   @MayBeAbsent()
@@ -47,7 +47,7 @@ export class IssueKeyDto {
   @Text(100)
   name?: string;
 
-  /** All of them unless told otherwise. */
+  /** Default: all scopes. */
   @MayBeAbsent()
   @SomeOf(SCOPES)
   scopes?: Scope[];
@@ -61,7 +61,7 @@ export class IssueKeyDto {
 /** Body of Rotate Key. */
 @BodySchema('RotateKey', { overlapDays: 1 })
 export class RotateKeyDto {
-  /** For how many days the old key goes on working. */
+  /** The number of days for which the old key still works. */
   @MayBeAbsent()
   @NumberFrom(0, MAX_OVERLAP_DAYS)
   overlapDays: number = 0;
@@ -141,7 +141,7 @@ export class IssuedApiKeyAnswerDto {
   secret: string;
 }
 
-/** How much an account holds. */
+/** The number of objects of an account. */
 @ApiSchema({ name: 'Usage' })
 export class UsageDto {
   @Count()

@@ -22,7 +22,7 @@ export function FutureMoment(): PropertyDecorator {
     Transform(({ value }) => (isMoment(value) ? new Date(value) : (value as unknown))),
     Rule('type', 'must be a string', (value) => isString(value) || value instanceof Date),
     Rule('format', 'must be a moment like 2026-11-21T09:30:00Z', (value) => value instanceof Date),
-    Rule('range', 'must lie in the future', (value) => value instanceof Date && value.getTime() > Date.now()),
+    Rule('range', 'must be in the future', (value) => value instanceof Date && value.getTime() > Date.now()),
   );
 }
 

@@ -34,7 +34,7 @@ export function toApiError(thrown: unknown, request: Request): ApiError {
     return new ApiError('BAD_REQUEST', 'the request is not well-formed');
   }
   if (isStorageAway(thrown)) return unavailable();
-  return new ApiError('INTERNAL_ERROR', 'something went wrong on our side');
+  return new ApiError('INTERNAL_ERROR', 'an internal error occurred');
 }
 
 function reasonOf(thrown: unknown): string {

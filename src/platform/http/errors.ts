@@ -2,7 +2,7 @@
 export const ERRORS = {
   VALIDATION_ERROR: {
     status: 400,
-    meaning: 'The input breaks a rule; `details.fields` names each.',
+    meaning: 'The input is invalid; `details.fields` lists the broken rules.',
     details: { fields: [{ path: 'name', rule: 'required', message: 'name is required' }] },
   },
   MALFORMED_JSON: { status: 400, meaning: 'The body is not a JSON object.' },
@@ -10,11 +10,11 @@ export const ERRORS = {
     status: 400,
     meaning: 'The Idempotency-Key is not 1 to 255 printable ASCII characters.',
   },
-  INVALID_CURSOR: { status: 400, meaning: 'The cursor is not one that this list gave out.' },
+  INVALID_CURSOR: { status: 400, meaning: 'The cursor was not issued by this list.' },
   BAD_REQUEST: { status: 400, meaning: 'The request is not well-formed HTTP.' },
   UNAUTHENTICATED: {
     status: 401,
-    meaning: 'No valid key; `details.reason` says why.',
+    meaning: 'No valid key; `details.reason` has the reason.',
     details: { reason: 'invalid' },
   },
   PLAN_UPGRADE_REQUIRED: {
@@ -29,14 +29,22 @@ export const ERRORS = {
   },
   ACCOUNT_SUSPENDED: { status: 403, meaning: 'The account is suspended.' },
   HTTPS_REQUIRED: { status: 403, meaning: 'The request came over plain HTTP.' },
-  NOT_FOUND: { status: 404, meaning: 'No such object, or not for this key.', details: { resource: 'agent' } },
-  ROUTE_NOT_FOUND: { status: 404, meaning: 'No such path.', details: { resource: 'route' } },
-  METHOD_NOT_ALLOWED: { status: 405, meaning: 'The path does not answer this method.' },
+  NOT_FOUND: {
+    status: 404,
+    meaning: 'The object does not exist, or not for this key.',
+    details: { resource: 'agent' },
+  },
+  ROUTE_NOT_FOUND: { status: 404, meaning: 'The path does not exist.', details: { resource: 'route' } },
+  METHOD_NOT_ALLOWED: { status: 405, meaning: 'The path does not support this method.' },
   REQUEST_TIMEOUT: { status: 408, meaning: 'The request took too long to arrive.' },
-  CONFLICT: { status: 409, meaning: 'It conflicts with what exists.', details: { resource: 'source' } },
+  CONFLICT: {
+    status: 409,
+    meaning: 'The request conflicts with an existing object.',
+    details: { resource: 'source' },
+  },
   LIMIT_REACHED: {
     status: 409,
-    meaning: 'There are `details.limit` of these already.',
+    meaning: 'The maximum number of these objects, `details.limit`, is reached.',
     details: { limit: 20 },
   },
   IDEMPOTENCY_KEY_IN_USE: { status: 409, meaning: 'The first request with this key is still running.' },

@@ -47,7 +47,7 @@ export class HttpServer extends ExpressAdapter {
     // Node itself would answer these two in plain text and without a request id.
     server.on('checkExpectation', (request, response) => server.emit('request', request, response));
     server.on('connect', (_, socket: Duplex) => {
-      endWith(socket, new ApiError('METHOD_NOT_ALLOWED', 'CONNECT is not answered here', {}, { Allow: '' }));
+      endWith(socket, new ApiError('METHOD_NOT_ALLOWED', 'CONNECT is not supported', {}, { Allow: '' }));
     });
     this.httpServer = server as typeof this.httpServer;
   }

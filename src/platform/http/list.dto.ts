@@ -6,7 +6,7 @@ import { Rule } from './rule';
 
 /** Query of every paginated list. */
 export class ListQuery implements PageQuery {
-  /** How many items a page holds at most; 20 unless told otherwise. */
+  /** The maximum number of items on a page. Default: 20. */
   @ApiProperty({ type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE })
   @MayBeAbsent()
   @Transform(({ value }) => (/^\d{1,3}$/.test(String(value)) ? Number(value) : (value as unknown)))
@@ -14,7 +14,7 @@ export class ListQuery implements PageQuery {
   @Once()
   limit: number = DEFAULT_PAGE_SIZE;
 
-  /** The `nextCursor` of the page before. */
+  /** The `nextCursor` of the previous page. */
   @MayBeAbsent()
   @Once()
   cursor?: string;

@@ -15,28 +15,31 @@ const count = (description: string, example: number) => ({
 /** Every response header by name. The operations of the document refer to them. */
 export const RESPONSE_HEADERS = {
   'x-request-id': {
-    ...text("The request's id: the one you sent, or a new one.", 'req-2026-11-21-0001'),
+    ...text('The id of the request: the one you sent, or a new one.', 'req-2026-11-21-0001'),
     required: true,
   },
   'Service-Mode': {
-    description: "The key's mode; on every response to a valid key.",
+    description: 'The mode of the key. Present on every response to a valid key.',
     schema: { type: 'string' as const, enum: ['live', 'test'] },
   },
   'RateLimit-Policy': text(
-    'The quota of the account and mode, in requests and seconds; on every response to a valid key.',
+    'The quota of the account and mode, in requests and seconds. Present on every response to a valid key.',
     '"account";q=300;w=60',
   ),
   RateLimit: text(
-    'How many requests remain, and in how many seconds the quota grows again.',
+    'The number of requests that remain, and the seconds until more become available.',
     '"account";r=299;t=60',
   ),
-  'X-RateLimit-Limit': count('The quota.', 300),
-  'X-RateLimit-Remaining': count('How many requests remain.', 299),
-  'X-RateLimit-Reset': count('When the quota grows again, in epoch seconds.', 1_795_262_460),
+  'X-RateLimit-Limit': count('The quota in requests per minute.', 300),
+  'X-RateLimit-Remaining': count('The number of requests that remain.', 299),
+  'X-RateLimit-Reset': count(
+    'The time when more requests become available, in epoch seconds.',
+    1_795_262_460,
+  ),
   'Retry-After': count('Seconds to wait before a retry.', 5),
   'WWW-Authenticate': text('The scheme to authenticate with.', 'Bearer'),
   'Idempotent-Replayed': {
-    description: 'The answer is that of an earlier request with the same Idempotency-Key.',
+    description: 'The answer repeats that of an earlier request with the same Idempotency-Key.',
     schema: { type: 'string' as const, enum: ['true'] },
   },
 };
@@ -68,7 +71,7 @@ export function requestHeaders({ isIdempotent }: { isIdempotent: boolean }): Par
     name: 'Idempotency-Key',
     in: 'header' as const,
     required: false,
-    description: 'Makes a retry safe: for 24 hours the same key with the same request gets the first answer.',
+    description: 'Makes retries safe: for 24 hours the same key with the same request gets the first answer.',
     schema: { type: 'string' as const, minLength: 1, maxLength: 255 },
   };
   return isIdempotent ? [requestId, idempotencyKey] : [requestId];

@@ -15,16 +15,16 @@ const WITH_IDEMPOTENCY_KEY: ErrorCode[] = [
 ];
 const ALWAYS: ErrorCode[] = ['BAD_REQUEST', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
 
-const DESCRIPTION = `Chat agents that you create, train on your texts, pages and websites, and talk to over JSON or
+const DESCRIPTION = `Create chat agents, train them on your texts, pages and websites, and talk to them over JSON or
 Server-Sent Events.
 
 Send your API key as \`Authorization: Bearer <API_KEY>\`. A key belongs to one mode of one account: test keys
-(\`ply_test_…\`) do not see what live keys (\`ply_live_…\`) create. Every response carries \`x-request-id\`; quote it when
+(\`ply_test_…\`) do not see what live keys (\`ply_live_…\`) create. Every response has \`x-request-id\`; quote it when
 you ask for help.
 
-Lists are newest first and come in pages: send the \`nextCursor\` of one page as \`cursor\` to get the next. Send an
-\`Idempotency-Key\` with requests that create something, and a retry is safe. All keys of an account and mode share the
-requests a minute of its plan; every response says how many remain.`;
+Lists come in pages: send the \`nextCursor\` of one page as \`cursor\` to get the next. Send an \`Idempotency-Key\` with
+requests that create something, so that retries are safe. All keys of an account and mode share the requests per minute
+of the plan; every response has the number that remains.`;
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']> & Record<string, unknown>;
 
@@ -39,11 +39,11 @@ export function describeApi(app: INestApplication): OpenAPIObject {
     .addServer('/')
     .addTag('Agents', 'Chat agents of your account.')
     .addTag('Training', 'The sources of an agent: texts, pages and websites.')
-    .addTag('Chat', 'Talking to an agent.')
-    .addTag('Conversations', 'Conversations of visitors with an agent.')
+    .addTag('Chat', 'Messages to an agent.')
+    .addTag('Conversations', 'Conversations between visitors and an agent.')
     .addTag('Leads', 'Visitors who left an email address or a phone number.')
     .addTag('Analytics', 'Counts of messages, conversations and leads.')
-    .addTag('Webhooks', 'Endpoints of yours that events are sent to.')
+    .addTag('Webhooks', 'Your endpoints for events.')
     .addTag('Accounts (operators)', "Accounts and API keys, with the operator's token instead of an API key.")
     .addTag('Health')
     .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'An API key of an account.' }, 'apiKey')

@@ -58,7 +58,7 @@ export class Pager {
     const position = decodeCursor(this.key, scopeKey, cursor);
     const [createdAtMs, id] = position ?? [];
     if (typeof createdAtMs !== 'number' || id === undefined) {
-      throw new ApiError('INVALID_CURSOR', 'cursor is not one that this list gave out');
+      throw new ApiError('INVALID_CURSOR', 'cursor was not issued by this list');
     }
     return { createdAt: new Date(createdAtMs), id };
   }

@@ -23,7 +23,7 @@ export function unrouted(request: Request): ApiError {
   const methods = methodsAt(request);
   if (methods.length === 0) return routeNotFound();
   const allow = methods.join(', ');
-  return new ApiError('METHOD_NOT_ALLOWED', `this route answers ${allow}`, {}, { Allow: allow });
+  return new ApiError('METHOD_NOT_ALLOWED', `this route supports ${allow}`, {}, { Allow: allow });
 }
 
 /** Answers OPTIONS like any other method without a route. Express itself would answer it without an error body. */

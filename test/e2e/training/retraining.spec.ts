@@ -275,13 +275,13 @@ describe('a schedule', () => {
     ]);
   });
 
-  it('does not go with a text', async () => {
+  it('is not allowed for a text', async () => {
     const { source } = await train(live, agent, {
       source: 'note',
       type: 'text',
       data: 'Geese rest at noon.',
     });
     const { status, body } = await live.patch(`${agent}/training/${source.id}`, { schedule: 'daily' });
-    expect([status, body.error.message]).toEqual([400, 'schedule does not go with type text']);
+    expect([status, body.error.message]).toEqual([400, 'schedule is not allowed with type text']);
   });
 });

@@ -92,7 +92,7 @@ describe('a source at the limit', () => {
     expect(answer.body.source.source).toBe(source);
   });
 
-  it('is taken with null for what does not go with its type', async () => {
+  it('is accepted with null in the field that its type does not use', async () => {
     const other = await createAgent(live);
     expect((await live.post(`${other}/training`, { ...text, url: null })).status).toBe(201);
   });
