@@ -1,11 +1,11 @@
 import type { DataSource } from 'typeorm';
 import { readText } from '@app/page-text';
-import { DocumentWriter } from '../../src/knowledge/document-writer';
-import { indexDocuments } from '../../src/knowledge/passage-writer';
-import { readDocument, type ReadDocument } from '../../src/knowledge/read-document';
+import { DocumentWriter } from '../../src/ingestion/document-writer';
+import { indexDocuments } from '../../src/ingestion/passage-writer';
+import { readDocument, type ReadDocument } from '../../src/ingestion/thread/read-document';
 import { newId } from '../../src/platform/database/id';
-import { completeSource } from '../../src/training/ingestion.queries';
-import { NO_PROGRESS } from '../../src/training/training-source.entity';
+import { completeSource } from '../../src/ingestion/ingestion.queries';
+import { NO_PROGRESS } from '../../src/ingestion/ingestion-progress';
 import type { Prose } from './prose';
 import { insertAgent } from '../service/agent';
 

@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { readQuestionSets } from '../retrieval/question-set';
 import { text, website, writeAgent, type SourceContent } from './corpus';
 import { dumpAndRestore } from './dump';
-import { readDocument } from '../../src/knowledge/read-document';
+import { readDocument } from '../../src/ingestion/thread/read-document';
 import { Installation } from './installation';
 import { load } from './load';
 import { Prose } from './prose';

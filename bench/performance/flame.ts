@@ -16,7 +16,7 @@ const PROFILED_MS = 15_000;
 const STAGES: [name: string, files: RegExp][] = [
   [
     'Express, Nest and the checks before the handler',
-    /express|nestjs|rxjs|router|helmet|body-parser|\/auth\/|\/limits\/|zod/,
+    /express|nestjs|rxjs|router|helmet|body-parser|\/auth\/|\/limits\/|class-validator|class-transformer/,
   ],
   ['retrieval: the question', /ranking\/(query|language|content-words|courtesy|spelling)/],
   [

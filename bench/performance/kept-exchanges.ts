@@ -2,6 +2,7 @@ import { findTurnContext } from '../../src/chat/turn.queries';
 import { exchangeValues, startConversation } from '../../src/conversations/conversations.queries';
 import { KnowledgeService } from '../../src/knowledge/knowledge.service';
 import { readSettings } from '../../src/platform/config/settings';
+import { openDataSource } from '../../src/platform/database/data-source';
 import { Database } from '../../src/platform/database/database';
 import { newId } from '../../src/platform/database/id';
 import { Transactions } from '../../src/platform/database/transactions';
@@ -25,7 +26,7 @@ export class KeptExchanges {
     agentId: number,
   ): Promise<KeptExchanges> {
     const database = await Database.open(readSettings(environment));
-    const dataSource = await database.connect([]);
+    const dataSource = await openDataSource(database.typeOrmOptions);
     return new KeptExchanges(
       new Transactions(dataSource),
       new KnowledgeService(dataSource),
@@ -41,7 +42,7 @@ export class KeptExchanges {
     if (!turn) throw new Error('the agent is gone');
     if (searches) await this.knowledge.search(agentId, query, [], MAX_PASSAGES, turn.version);
     const response = await answer();
-    const conversation = { conversationId: newUuid(), startsConversation: true, lastMessageAt: undefined };
+    const conversation = { conversationId: newUuid(), lastMessageAt: undefined };
     const exchange = {
       accountId,
       agentId,

@@ -2,13 +2,13 @@ import type { Question } from './question-set';
 import type { Table } from './table';
 import type { TrainedSet, TrainedSets } from './trained-sets';
 
-/** Every fifth question is asked of the agents that it is foreign to. */
+/** Every fifth question is asked of agents that cannot answer it. */
 const SAMPLE = 5;
 
 /**
- * How many questions are taken for irrelevant. Few should be of those that the agent's passages answer; many of those asked of another set's
- * agent; and of those asked of an agent that was trained only on half of the subjects (titles) of the set, and not on theirs, which
- * are in the same language and manner. Nobody can tell many of those that stay open in the midst of the subject.
+ * The share of questions that the search judges irrelevant. It should be low for questions that the agent's passages
+ * answer, and high for questions of another set. Half of a set is the hardest case: an agent is trained on every second
+ * subject (title) and is asked about the others, which are in the same language and style.
  */
 export async function abstention(trained: TrainedSets): Promise<Table> {
   const rows: Table['rows'] = [];
@@ -40,7 +40,7 @@ export async function abstention(trained: TrainedSets): Promise<Table> {
   return { title: 'Abstention: % of the questions taken for irrelevant', columns, rows };
 }
 
-/** An agent that knows every second subject of a set, and a sample of the questions that it can and cannot answer. */
+/** An agent trained on every second subject of a set, and samples of the questions that it can and cannot answer. */
 async function otherHalf(
   trained: TrainedSets,
   { corpus, answerable }: TrainedSet,

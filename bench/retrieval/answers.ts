@@ -1,7 +1,7 @@
+import { splitSentences } from '@app/extractive-answer';
 import { detectLanguage } from '@app/ranking';
 import type { FoundPassage } from '../../src/knowledge/knowledge.service';
-import { ExtractiveModel } from '../../src/models/extractive';
-import { splitSentences } from '../../src/models/extractive/sentences';
+import { ExtractiveModel } from '../../src/models/extractive-model';
 import type { Table } from './table';
 import type { TrainedSet, TrainedSets } from './trained-sets';
 
@@ -9,12 +9,12 @@ import type { TrainedSet, TrainedSets } from './trained-sets';
 const MAX_PASSAGES = 6;
 const MAX_SENTENCES = 3;
 
-/** With less of its questions, a set's answers are its authors' own words, which stand in a passage by chance. */
+/** A set is measured only when at least this share of its questions have an answer that is quoted from a passage. */
 const MIN_SHARE = 0.5;
 
 /**
- * What the built-in model makes of the questions whose answer stands in a gold passage word for word, asked through the search that chat
- * uses; sets whose answers are no such are left out.
+ * The answers of the built-in model, by the same search as chat, to questions whose gold answer is a literal part of a
+ * gold passage.
  */
 export async function answers(trained: TrainedSets): Promise<Table> {
   const rows: Table['rows'] = [];
@@ -96,20 +96,20 @@ function sentencesOf(answer: string): string[] {
 
 const ENDS = String.raw`[.!?…。！？।॥؟۔:：;；][\p{Pe}\p{Pf}\p{Pi}"'*_]*`;
 const SPACELESS = String.raw`\p{sc=Han}\p{sc=Hira}\p{sc=Kana}`;
-/** Judged by marks alone, not by the splitter that is measured: what may stand before a sentence, and at its end. */
+/** What may stand before and after a sentence. Punctuation decides, not the splitter, which is what is measured. */
 const BEFORE = new RegExp(String.raw`(?:^|\n|${ENDS}\s+|[。！？…][\p{Pe}\p{Pf}"]*)[\s•*-]*$`, 'u');
 const AFTER = new RegExp(String.raw`^(?:\s|$|[${SPACELESS}\p{Ps}\p{Pi}\d])`, 'u');
 const END = new RegExp(`${ENDS}$`, 'u');
 
-/** Whether a passage holds this from a sentence's (or line's) start to a sentence's (or line's) end. */
+/** Whether the passage contains the text from the start to the end of a sentence or line. */
 function isWhole(passage: string, sentence: string): boolean {
   const lines = withoutMarks(passage).replace(/[^\S\n]+/g, ' ');
-  // A line may have been broken by an editor.
+  // Line breaks may be those of an editor.
   const views = [lines, lines.replaceAll('\n', ' '), lines.replaceAll('\n', '')];
   return views.some((text) => holdsWhole(text, withoutMarks(sentence)));
 }
 
-/** Without notes and pictures, which the model leaves out, and whatever else stands in such brackets. */
+/** Without footnote marks, images and the like in brackets, which the model leaves out. */
 function withoutMarks(text: string): string {
   return text.replace(/\s*!\[[^\]]*\]\([^)\s]*\)|\[[\p{L}\d ?.]{1,40}\]/gu, '');
 }
@@ -123,12 +123,12 @@ function holdsWhole(text: string, sentence: string): boolean {
   return false;
 }
 
-/** In one form of Unicode, case and spacing. */
+/** Unicode NFKC, lower case, single spaces. */
 function normalize(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ');
 }
 
-/** An answer without the marks around it. */
+/** An answer without surrounding punctuation. */
 function bare(answer: string): string {
   return normalize(answer).replace(/^[\s\p{P}]+|[\s\p{P}]+$/gu, '') || normalize(answer).trim();
 }

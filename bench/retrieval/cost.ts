@@ -13,13 +13,13 @@ import { print, printMachine } from '../capacity/report';
 const SMALL_TEXT_PASSAGES = 100;
 const TEXT_PASSAGES = 1000;
 const LARGER = [40, 200];
-/** Agents of others, as large as the one that is asked. */
+/** Other agents, each as large as the one that is searched. */
 const OTHERS = 60;
 const QUESTIONS = 300;
 const MAX_FOUND = 6;
 const MAX_POSTINGS = 12_000;
 
-/** An agent that is asked, and in which database. */
+/** An agent to be searched, and its database. */
 interface Asked {
   name: string;
   dataSource: DataSource;
@@ -27,8 +27,9 @@ interface Asked {
 }
 
 /**
- * `DATABASE_URL=… node dist/bench/retrieval/cost.js`: how fast passages are written, how the time of a search grows with what the agent knows, and whether it
- * grows with what others know. Two databases of its own, one with the agent alone, are asked by turns.
+ * `DATABASE_URL=… node dist/bench/retrieval/cost.js`: how fast passages are written, and how the time of a search grows
+ * with the passages of the agent and with those of other agents. Two databases are searched in turns: one holds the
+ * agent alone.
  */
 async function main(): Promise<void> {
   const server = process.env['DATABASE_URL'];
@@ -63,7 +64,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Writes the agent that is asked, after another of the same size for the code to get warm; prints how fast that went. */
+/** Writes the agent to be searched, after another one as a warm-up, and prints the rate. */
 async function write(
   dataSource: DataSource,
   prose: Prose,
@@ -77,7 +78,7 @@ async function write(
   return agent;
 }
 
-/** The crowd, and agents of other sizes in it. */
+/** Adds the other agents, and agents of other sizes to be searched. */
 async function addOthers(dataSource: DataSource, agentId: number, prose: Prose): Promise<Asked[]> {
   const small = await writeAgent(dataSource, [text(prose, SMALL_TEXT_PASSAGES)]);
   const asked = [{ name: `${small.passages} passages beside others`, dataSource, agentId: small.agentId }];
@@ -93,13 +94,13 @@ async function addOthers(dataSource: DataSource, agentId: number, prose: Prose):
 
 async function measure(asked: Asked[], questions: string[]): Promise<void> {
   const timesMs = asked.map((): number[] => []);
-  const againMs = asked.map((): number[] => []);
+  const cachedMs = asked.map((): number[] => []);
   for (const question of questions) {
     for (const [index, { dataSource, agentId }] of asked.entries()) {
-      // Nothing is in its memory yet.
+      // A new service has an empty cache.
       const knowledge = new KnowledgeService(dataSource);
       timesMs[index]?.push(await timeMs(knowledge, agentId, question));
-      againMs[index]?.push(await timeMs(knowledge, agentId, question));
+      cachedMs[index]?.push(await timeMs(knowledge, agentId, question));
     }
   }
   const base = percentile(timesMs[0] ?? [], 0.5);
@@ -107,9 +108,10 @@ async function measure(asked: Asked[], questions: string[]): Promise<void> {
     const own = timesMs[index] ?? [];
     const { blocks, plan } = await explain(dataSource, agentId, questions);
     const median = percentile(own, 0.5);
-    const again = `from memory ${percentile(againMs[index] ?? [], 0.5).toFixed(1)} ms`;
-    const times = `p50 ${median.toFixed(1)} ms, p95 ${percentile(own, 0.95).toFixed(1)} ms, ${(median / base).toFixed(2)} ×`;
-    print(name, `${times}, ${again}; ${blocks.toFixed(0)} blocks of 8 kB a search; ${plan}`);
+    const cached = `from memory ${percentile(cachedMs[index] ?? [], 0.5).toFixed(1)} ms`;
+    const p95 = percentile(own, 0.95);
+    const times = `p50 ${median.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, ${(median / base).toFixed(2)} ×`;
+    print(name, `${times}, ${cached}; ${blocks.toFixed(0)} blocks of 8 kB a search; ${plan}`);
   }
 }
 
@@ -131,7 +133,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** What PostgreSQL touches to look up a question's words, on average, and how it gets at tables. */
+/** How many blocks PostgreSQL reads on average to look up the words of a question, and by which access paths. */
 async function explain(
   dataSource: DataSource,
   agentId: number,

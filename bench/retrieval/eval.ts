@@ -12,7 +12,7 @@ import { print, type Table } from './table';
 import { TrainedSets } from './trained-sets';
 import { typos } from './typo-recall';
 
-/** What is measured, in this order: one file each. */
+/** The measures, in this order: one file each. */
 const MEASURES: Record<string, (sets: TrainedSets, folder: string) => Promise<Table>> = {
   recall,
   typos,
@@ -22,9 +22,9 @@ const MEASURES: Record<string, (sets: TrainedSets, folder: string) => Promise<Ta
 };
 
 /**
- * `npm run eval -- --data <folder> [--recall] [--typos] [--abstention] [--answers] [--sites]`: measures retrieval as the service does it; all
- * measures unless some are named. Each set's corpus is written as one agent's training source; its questions are searched with their
- * history. Each site is crawled by the running service and asked over HTTP.
+ * `npm run eval -- --data <folder> [--recall] [--typos] [--abstention] [--answers] [--sites]`: measures the retrieval
+ * of the service; all measures unless some are named. Each corpus is written as the training source of one agent, and
+ * its questions are searched with their history. Each site is crawled by the running service and asked over HTTP.
  */
 async function main(): Promise<void> {
   const flags = Object.fromEntries(Object.keys(MEASURES).map((name) => [name, { type: 'boolean' } as const]));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 
-/** One passage of a set's corpus. */
+/** A passage of a set's corpus. */
 export interface CorpusPassage {
   id: string;
   title?: string;
@@ -11,18 +11,18 @@ export interface CorpusPassage {
   text: string;
 }
 
-/** One question, and the passages that answer it. */
+/** A question and the passages that answer it. */
 export interface Question {
   id: string;
   query: string;
   history?: { role: 'user' | 'agent'; text: string }[];
   gold: string[];
   answerable?: boolean | string;
-  /** What answers it, as it stands in a gold passage. */
+  /** The answer, in the words of a gold passage. */
   answers?: string[];
 }
 
-/** A corpus and the questions asked of it. */
+/** A corpus and questions about it. */
 export interface QuestionSet {
   name: string;
   corpus: CorpusPassage[];

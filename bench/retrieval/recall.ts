@@ -5,7 +5,7 @@ import type { TrainedSet, TrainedSets } from './trained-sets';
 
 const RANKS = [1, 3, 5, 10];
 
-/** How often a gold passage is among the first: of all answerable questions, and of those with a history. */
+/** How often a gold passage is among the first results: for all answerable questions, and for those with a history. */
 export async function recall(trained: TrainedSets): Promise<Table> {
   const rows: Table['rows'] = [];
   for (const set of trained.sets) {
@@ -14,7 +14,7 @@ export async function recall(trained: TrainedSets): Promise<Table> {
     if (followUps.length > 0)
       rows.push(['  follow-ups', followUps.length, ...(await recalls(trained, set, followUps))]);
   }
-  const columns = ['set', 'questions', ...RANKS.map((most) => `R@${most}`), 'MRR'];
+  const columns = ['set', 'questions', ...RANKS.map((last) => `R@${last}`), 'MRR'];
   return { title: 'Recall: a gold passage among the first, % of the answerable questions', columns, rows };
 }
 
@@ -27,10 +27,10 @@ async function recalls(
   const ranks: number[] = [];
   for (const question of questions) ranks.push(await rank(trained, agentId, question));
   const reciprocal = ranks.reduce((sum, at) => sum + 1 / at, 0) / ranks.length;
-  return [...RANKS.map((most) => percent(ranks, (at) => at <= most)), 100 * reciprocal];
+  return [...RANKS.map((last) => percent(ranks, (at) => at <= last)), 100 * reciprocal];
 }
 
-/** Where the first gold passage stands, from 1; infinity when it was not found. */
+/** The rank of the first gold passage, from 1; infinity when none was found. */
 export async function rank(trained: TrainedSets, agentId: number, question: Question): Promise<number> {
   const { ids } = await trained.ask(agentId, question);
   const at = ids.findIndex((id) => question.gold.includes(id));

@@ -29,7 +29,7 @@ const TYPES: Record<string, string> = {
   xml: 'application/xml',
 };
 
-/** A question put to a site: the page that answers it (null when none does), and what an answer must hold. */
+/** A question about a site: the page that answers it (null for none), and what an answer must contain. */
 interface SiteQuestion {
   query: string;
   history?: { role: 'user' | 'agent'; text: string }[];
@@ -49,8 +49,8 @@ interface ChatAnswer {
 }
 
 /**
- * Serves each folder `<name>.site` of `folder` on loopback and takes the running service through the whole way over HTTP: an agent, the site
- * crawled, and each question of `<name>.site.queries.jsonl` asked of the built-in model.
+ * Serves each folder `<name>.site` of `folder` on loopback. Over HTTP, creates an agent, trains it on the site and asks
+ * it each question of `<name>.site.queries.jsonl`, with the built-in model.
  */
 export async function sites(folder: string): Promise<Table> {
   const rows: Table['rows'] = [];
@@ -65,7 +65,7 @@ export async function sites(folder: string): Promise<Table> {
   return { title: TITLE, columns: COLUMNS, rows };
 }
 
-/** Runs the built service over a data folder of its own, and gives `work` a client of an account there. */
+/** Starts the built service over an empty data folder and calls `work` with a client of a new account. */
 async function onService(work: (client: Client) => Promise<void>): Promise<void> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'parley-eval-site-'));
   const adminToken = randomBytes(16).toString('hex');
@@ -138,7 +138,7 @@ async function ask(
   return client.post<ChatAnswer>(`/agents/${agentId}/chat`, { message: query, conversationId });
 }
 
-/** The paths of the pages that an answer rests on, each once, best first. */
+/** The paths of the pages that an answer names as sources, each once, best first. */
 function pagesOf({ sources }: ChatAnswer, origin: string): string[] {
   const paths = sources.flatMap(({ url }) =>
     url === null ? [] : [url.replace(origin, '').replace(/#.*/, '')],
@@ -146,7 +146,7 @@ function pagesOf({ sources }: ChatAnswer, origin: string): string[] {
   return [...new Set(paths)];
 }
 
-/** Serves the files of a folder; `/` ends in `index.html`, and `_layout.html`, where there is one, is put around each page. */
+/** Serves the files of a folder: `index.html` for `/`, and pages inside `_layout.html` where there is one. */
 async function serve(root: string): Promise<Server> {
   const layoutFile = join(root, '_layout.html');
   const layout = existsSync(layoutFile) ? readFileSync(layoutFile, 'utf8') : undefined;

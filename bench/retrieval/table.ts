@@ -1,11 +1,11 @@
-/** What a measure found: a title that says what its figures are, and rows under named columns. */
+/** The result of a measure. The title says what the figures are. */
 export interface Table {
   title: string;
   columns: string[];
   rows: (string | number)[][];
 }
 
-/** Prints a table for reading: numbers to one decimal, integers as they are. */
+/** Prints a table. Fractions get one decimal. */
 export function print({ title, columns, rows }: Table): void {
   const lines = [columns, ...rows.map((row) => row.map(cell))];
   const widths = columns.map((_, i) => Math.max(...lines.map((line) => (line[i] ?? '').length)));

@@ -1,31 +1,31 @@
 import type { DataSource } from 'typeorm';
-import { DocumentWriter } from '../../src/knowledge/document-writer';
+import { DocumentWriter } from '../../src/ingestion/document-writer';
 import { KnowledgeService, type SearchResult } from '../../src/knowledge/knowledge.service';
-import { indexDocuments } from '../../src/knowledge/passage-writer';
-import { readDocument } from '../../src/knowledge/read-document';
+import { indexDocuments } from '../../src/ingestion/passage-writer';
+import { readDocument } from '../../src/ingestion/thread/read-document';
 import { newId } from '../../src/platform/database/id';
-import { completeSource } from '../../src/training/ingestion.queries';
-import { NO_PROGRESS } from '../../src/training/training-source.entity';
+import { completeSource } from '../../src/ingestion/ingestion.queries';
+import { NO_PROGRESS } from '../../src/ingestion/ingestion-progress';
 import type { CorpusPassage, Question, QuestionSet } from './question-set';
 import { insertAgent } from '../service/agent';
 
-/** A corpus passage may be cut into several of ours: enough of them to see ten different ones. */
+/** A corpus passage may be cut into several passages: enough of them to see ten different corpus passages. */
 const MAX_FOUND = 30;
 
-/** What a search found, by the ids of the corpus. */
+/** The result of a search, by the ids of the corpus. */
 export interface Answer {
   ids: string[];
   isRelevant: boolean;
 }
 
-/** A set whose corpus an agent was trained on. */
+/** A set, and an agent trained on its corpus. */
 export interface TrainedSet extends QuestionSet {
   agentId: number;
-  /** Its questions that the corpus answers. */
+  /** The questions that the corpus answers. */
   answerable: Question[];
 }
 
-/** Question sets with an agent each, in a database. */
+/** Question sets in a database, with an agent each. */
 export class TrainedSets {
   private readonly knowledge: KnowledgeService;
   private readonly answers = new Map<string, Answer>();
@@ -52,13 +52,13 @@ export class TrainedSets {
     return train(this.dataSource, corpus);
   }
 
-  /** Asks an agent as chat does. */
+  /** Searches as chat does. */
   search(agentId: number, question: Question): Promise<SearchResult> {
     const earlier = earlierMessages(question);
     return this.knowledge.search(agentId, question.query, earlier, MAX_FOUND);
   }
 
-  /** The same by the ids of the corpus; a question asked before is answered from memory. */
+  /** Searches, and returns ids of the corpus. Results are cached. */
   async ask(agentId: number, question: Question): Promise<Answer> {
     const key = JSON.stringify([agentId, question.query, earlierMessages(question)]);
     const known = this.answers.get(key);
@@ -79,12 +79,13 @@ function earlierMessages({ history = [] }: Question): string[] {
     .toReversed();
 }
 
-/** Writes a corpus as the only training source of a new agent; returns the agent's id. A passage's id stands as its URL. */
+/** Writes a corpus as the only source of a new agent; returns its id. The id of a corpus passage becomes its URL. */
 async function train(dataSource: DataSource, corpus: CorpusPassage[]): Promise<number> {
   const { accountId, agentId } = await insertAgent(dataSource);
   const [sourceId, runId] = [newId(), newId()];
   await dataSource.query(
-    `INSERT INTO training_sources (id, account_id, agent_id, source, type, run_id) VALUES ($1, $2, $3, 'corpus', 'website', $4)`,
+    `INSERT INTO training_sources (id, account_id, agent_id, source, type, run_id)
+     VALUES ($1, $2, $3, 'corpus', 'website', $4)`,
     [sourceId, accountId, agentId, runId],
   );
   const run = { accountId, agentId, sourceId, runId };

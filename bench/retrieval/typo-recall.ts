@@ -3,7 +3,7 @@ import { percent, type Table } from './table';
 import type { TrainedSets } from './trained-sets';
 import { misspell } from './typos';
 
-/** What one typing error in each question costs, in scripts with spaces. */
+/** The loss of recall by one typing error in each question, in scripts with spaces. */
 export async function typos(trained: TrainedSets): Promise<Table> {
   const rows: Table['rows'] = [];
   for (const { name, agentId, answerable } of trained.sets) {
@@ -18,7 +18,9 @@ export async function typos(trained: TrainedSets): Promise<Table> {
       if (!(await trained.ask(agentId, { ...question, query })).isRelevant) refused += 1;
     }
     if (clean.length === 0) continue;
-    const recalls = [1, 5].flatMap((most) => [clean, misspelt].map((r) => percent(r, (at) => at <= most)));
+    const recalls = [1, 5].flatMap((last) =>
+      [clean, misspelt].map((ranks) => percent(ranks, (at) => at <= last)),
+    );
     rows.push([name, clean.length, ...recalls, (100 * refused) / clean.length]);
   }
   const columns = ['set', 'questions', 'R@1', 'misspelt', 'R@5', 'misspelt', 'taken for irrelevant'];

@@ -5,8 +5,8 @@ const WORD = /\p{L}+/gu;
 const UNCASED = /\p{Lo}/u;
 
 /**
- * The text with one slip of the keyboard (a letter too many, one missing, a wrong one, or two swapped) in one of its content words of five
- * letters or more; the same for the same seed. Unchanged without such a word.
+ * The text with one typing error (a letter too many, missing or wrong, or two swapped) in one of its content words of
+ * five letters or more; the same error for the same seed. Unchanged when there is no such word.
  */
 export function misspell(text: string, seed: number): string {
   const below = randomBelow(seed);
@@ -33,7 +33,7 @@ function slip(letters: string[], alphabet: string[], below: (end: number) => num
   return letters.toSpliced(first, 2, letters[first + 1] ?? '', letters[first] ?? '');
 }
 
-/** Whole numbers below an end, by the constants of Numerical Recipes' linear congruential generator. */
+/** Random whole numbers below an end: the linear congruential generator of Numerical Recipes. */
 function randomBelow(seed: number): (end: number) => number {
   let state = Math.imul(seed + 1, 0x9e3779b1) >>> 0;
   return (end) => {

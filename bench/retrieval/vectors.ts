@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { DataSource } from 'typeorm';
-import { addModel, addToGraph } from '../../src/knowledge/vectors/embedding.queries';
-import { makeGraph, prepareVectors } from '../../src/knowledge/vectors/vector-storage';
+import { addModel, addToGraph } from '../../src/ingestion/embedding/embedding.queries';
+import { createGraph } from '../../src/ingestion/embedding/vector-graph';
+import { prepareVectors } from '../../src/knowledge/vectors/vector-storage';
 import { nearestPassages, vectorText } from '../../src/knowledge/vectors/vectors.queries';
 import { newId } from '../../src/platform/database/id';
 import { onDatabase } from '../service/database';
@@ -12,13 +13,13 @@ import { insertAgent } from '../service/agent';
 
 const SUBJECTS = 200;
 const SEARCHES = 30;
-const MOST = 40;
-const ROWS_A_STATEMENT = 100;
+const MAX_FOUND = 40;
+const ROWS_PER_STATEMENT = 100;
 
 /**
- * `node dist/bench/retrieval/vectors.js [--sizes 2000,20000] [--dimensions 384] [--graph]`: what a search among so many vectors of one agent takes, one
- * by one and, with `--graph`, by the graph; how much of the one the other finds; and what adding a vector to it takes. On the embedded
- * database, or on that of `DATABASE_URL` (with `SECRET_KEY`).
+ * `node dist/bench/retrieval/vectors.js [--sizes 2000,20000] [--dimensions 384] [--graph]`: the time of a search among
+ * so many vectors of one agent, compared one by one. With `--graph` also by the graph: the time, the recall, and the
+ * time to add a vector. On the embedded database, or on that of `DATABASE_URL` (with `SECRET_KEY`).
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -55,17 +56,18 @@ async function measure(
   const exact = await timed(dataSource, agentId, { ...model, inGraph: false }, questions);
   console.log(`${size} x ${model.dimensions}, one by one: ${exact.text}`);
   if (!withGraph) return;
-  await makeGraph(dataSource, model.modelId, model.dimensions);
+  await createGraph(dataSource, model.modelId, model.dimensions);
   const startedAtMs = performance.now();
   while ((await addToGraph(dataSource, agentId, model.modelId)) > 0);
   const msEach = (performance.now() - startedAtMs) / size;
   await dataSource.query('ANALYZE embeddings');
   const graph = await timed(dataSource, agentId, { ...model, inGraph: true }, questions);
-  const shared = graph.found.map((ids, i) => ids.filter((id) => exact.found[i]?.includes(id)).length / MOST);
-  const recall = shared.reduce((sum, share) => sum + share, 0) / shared.length;
-  console.log(
-    `${size} x ${model.dimensions}, by the graph: ${graph.text}, recall@${MOST} ${(100 * recall).toFixed(1)}, added in ${msEach.toFixed(1)} ms each`,
+  const shared = graph.found.map(
+    (ids, i) => ids.filter((id) => exact.found[i]?.includes(id)).length / MAX_FOUND,
   );
+  const recall = shared.reduce((sum, share) => sum + share, 0) / shared.length;
+  const quality = `recall@${MAX_FOUND} ${(100 * recall).toFixed(1)}, added in ${msEach.toFixed(1)} ms each`;
+  console.log(`${size} x ${model.dimensions}, by the graph: ${graph.text}, ${quality}`);
 }
 
 async function timed(
@@ -78,7 +80,7 @@ async function timed(
   const found: number[][] = [];
   for (const question of questions) {
     const startedAtMs = performance.now();
-    const rows = await nearestPassages(dataSource, agentId, model, question, MOST);
+    const rows = await nearestPassages(dataSource, agentId, model, question, MAX_FOUND);
     times.push(performance.now() - startedAtMs);
     found.push(rows.map(({ id }) => id));
   }
@@ -87,7 +89,7 @@ async function timed(
   return { text: `median ${at(0.5)} ms, p95 ${at(0.95)} ms`, found };
 }
 
-/** A new agent of one source with that many passages, each with a vector. */
+/** Creates an agent with one source of so many passages, each with a vector. */
 async function fill(dataSource: DataSource, space: Space, modelId: number, size: number): Promise<number> {
   const { accountId, agentId } = await insertAgent(dataSource);
   const [sourceId, documentId] = [newId(), newId()];
@@ -97,11 +99,12 @@ async function fill(dataSource: DataSource, space: Space, modelId: number, size:
     [sourceId, accountId, agentId],
   );
   await dataSource.query(
-    `INSERT INTO documents (id, account_id, agent_id, source_id, run_id, title, language) VALUES ($1, $2, $3, $4, 1, '', 'und')`,
+    `INSERT INTO documents (id, account_id, agent_id, source_id, run_id, title, language)
+     VALUES ($1, $2, $3, $4, 1, '', 'und')`,
     [documentId, accountId, agentId, sourceId],
   );
-  for (let from = 0; from < size; from += ROWS_A_STATEMENT) {
-    const vectors = Array.from({ length: ROWS_A_STATEMENT }, () => vectorText(space.vector()));
+  for (let from = 0; from < size; from += ROWS_PER_STATEMENT) {
+    const vectors = Array.from({ length: ROWS_PER_STATEMENT }, () => vectorText(space.vector()));
     const ids = vectors.map(() => newId());
     await dataSource.query(
       `WITH passage AS (
@@ -117,7 +120,7 @@ async function fill(dataSource: DataSource, space: Space, modelId: number, size:
   return agentId;
 }
 
-/** Vectors as texts have them: around the directions of some subjects. */
+/** Random vectors in clusters around some subjects, like those of texts. */
 class Space {
   private readonly subjects: number[][];
 

@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { readSettings } from '../../src/platform/config/settings';
+import { openDataSource } from '../../src/platform/database/data-source';
 import { Database } from '../../src/platform/database/database';
 
 /** Works on the database that this environment names, brought up to date; on the embedded one while no process runs. */
@@ -8,7 +9,7 @@ export async function onDatabase<T>(
   work: (dataSource: DataSource) => Promise<T>,
 ): Promise<T> {
   const database = await Database.open(readSettings(environment));
-  const dataSource = await database.connect([]);
+  const dataSource = await openDataSource(database.typeOrmOptions);
   try {
     return await work(dataSource);
   } finally {

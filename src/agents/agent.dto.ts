@@ -1,118 +1,171 @@
-import { z } from 'zod';
-import { clearable, id, setting, text, timestamp, webUrl } from '../platform/http/fields';
-import { nextCursor, pageQuery } from '../platform/http/pagination';
-import { AGENT_TYPES, type Agent } from './agent.entity';
-
-const color = text(7).refine((value) => /^(#([0-9a-f]{3}|[0-9a-f]{6}))?$/i.test(value), {
-  error: 'must be a colour like #0a7 or #00aa77',
-  params: { rule: 'color' },
-});
-
-const settings = z.strictObject({
-  botAvatar: clearable(webUrl()).meta({ description: 'Avatar URL.' }),
-  botPersonality: setting(20_000).meta({ description: 'System prompt: who the agent is and how it speaks.' }),
-  botNoAnswer: setting(2000).meta({
-    description: 'The answer when nothing the agent was trained on is relevant.',
-  }),
-  welcomeMessage: setting(2000).meta({ description: 'The greeting.' }),
-  websiteUrl: clearable(webUrl()),
-  primaryColor: clearable(color).meta({ description: 'Accent colour of the widget, `#rgb` or `#rrggbb`.' }),
-  gaID: setting(50).meta({ description: 'GA4 measurement ID.' }),
-  removeBranding: z.boolean(),
-});
+import { ApiSchema, OmitType, PartialType, PickType } from '@nestjs/swagger';
+import { Id, Timestamp } from '../platform/http/answer-fields';
+import { BodySchema } from '../platform/http/body-schema';
+import { Flag, MayBeAbsent, Once, OneOf, RequiredText, Setting, UrlSetting } from '../platform/http/fields';
+import { ListAnswerDto, ListQuery } from '../platform/http/list.dto';
+import { AGENT_TYPES, type Agent, type AgentType } from './agent.entity';
+import { Color } from './color';
 
 /** Body of Create Agent. */
-export const createAgent = settings
-  .partial()
-  .extend({
-    name: text(100, { required: true }),
-    botName: setting(100).optional().meta({ description: '`name` unless told otherwise.' }),
-    agentType: z.enum(AGENT_TYPES).optional(),
-  })
-  .meta({
-    id: 'CreateAgent',
-    example: {
-      name: 'Support',
-      botName: 'Ada',
-      botPersonality: 'You are Ada, a friendly support agent.',
-      websiteUrl: 'https://www.example.com',
-    },
-  });
+@BodySchema('CreateAgent', {
+  name: 'Support',
+  botName: 'Ada',
+  botPersonality: 'You are Ada, a friendly support agent.',
+  websiteUrl: 'https://www.example.com',
+})
+export class CreateAgentDto {
+  @RequiredText(100)
+  name: string;
+
+  /** What the agent calls itself. A new agent calls itself by its `name` unless told otherwise. */
+  @Setting(100)
+  botName?: string;
+
+  /** Avatar URL. */
+  @UrlSetting()
+  botAvatar?: string;
+
+  /** System prompt: who the agent is and how it speaks. */
+  @Setting(20_000)
+  botPersonality?: string;
+
+  /** The answer when nothing the agent was trained on is relevant. */
+  @Setting(2000)
+  botNoAnswer?: string;
+
+  /** The greeting. */
+  @Setting(2000)
+  welcomeMessage?: string;
+
+  @UrlSetting()
+  websiteUrl?: string;
+
+  /** Accent colour of the widget, `#rgb` or `#rrggbb`. */
+  @Color()
+  primaryColor?: string;
+
+  /** GA4 measurement ID. */
+  @Setting(50)
+  gaID?: string;
+
+  @MayBeAbsent()
+  @Flag()
+  removeBranding?: boolean;
+
+  @MayBeAbsent()
+  @OneOf(AGENT_TYPES)
+  agentType?: AgentType;
+}
 
 /** Body of Update Agent: only what is included changes. */
-export const updateAgent = settings
-  .extend({ name: text(100, { required: true }), botName: setting(100) })
-  .partial()
-  .meta({
-    id: 'UpdateAgent',
-    example: { botNoAnswer: 'Please write to help@example.com.', primaryColor: '#0a7' },
-  });
+@BodySchema('UpdateAgent', { botNoAnswer: 'Please write to help@example.com.', primaryColor: '#0a7' })
+export class UpdateAgentDto extends PartialType(OmitType(CreateAgentDto, ['agentType']), {
+  skipNullProperties: false,
+}) {}
 
 /** Query of List Agents. */
-export const listAgents = pageQuery.extend({ agentType: z.enum(AGENT_TYPES).optional() });
+export class ListAgentsQuery extends ListQuery {
+  @MayBeAbsent()
+  @OneOf(AGENT_TYPES)
+  @Once()
+  agentType?: AgentType;
+}
 
-/** What Create Agent may set. */
-export type CreateAgent = z.output<typeof createAgent>;
+/** An agent, whole, as Get and Update Agent answer it. */
+@ApiSchema({ name: 'Agent' })
+export class AgentDto {
+  @Id()
+  id: number;
 
-/** What Update Agent may change. */
-export type UpdateAgent = z.output<typeof updateAgent>;
+  /** @example "Support" */
+  name: string;
 
-/** The query of List Agents, parsed. */
-export type ListAgents = z.output<typeof listAgents>;
+  /** @example "Ada" */
+  botName: string;
 
-const agent = z
-  .strictObject({
-    id,
-    name: z.string().meta({ example: 'Support' }),
-    botName: z.string().meta({ example: 'Ada' }),
-    botAvatar: z.string().meta({ example: 'https://www.example.com/ada.png' }),
-    botPersonality: z.string().meta({ example: 'You are Ada, a friendly support agent.' }),
-    botNoAnswer: z.string().meta({ example: 'Please write to help@example.com.' }),
-    welcomeMessage: z.string().meta({ example: 'Hi! How can I help?' }),
-    websiteUrl: z.string().meta({ example: 'https://www.example.com' }),
-    primaryColor: z.string().meta({ example: '#00aa77' }),
-    status: z.string().meta({ example: 'listed' }),
-    agentType: z.enum(AGENT_TYPES),
-    chatbotType: z.string().meta({ example: '' }),
-    removeBranding: z.boolean(),
-    gaID: z.string().meta({ example: 'G-ABC123DEF4' }),
-    createdAt: timestamp,
-    updatedAt: timestamp,
-  })
-  .meta({ id: 'Agent' });
+  /** @example "https://www.example.com/ada.png" */
+  botAvatar: string;
 
-const itemFields = {
-  id: true,
-  name: true,
-  botName: true,
-  botAvatar: true,
-  websiteUrl: true,
-  status: true,
-  agentType: true,
-  createdAt: true,
-  updatedAt: true,
-} as const;
-const createdFields = {
-  id: true,
-  name: true,
-  botName: true,
-  websiteUrl: true,
-  status: true,
-  createdAt: true,
-} as const;
+  /** @example "You are Ada, a friendly support agent." */
+  botPersonality: string;
 
-const agentItem = agent.pick(itemFields).meta({ id: 'AgentItem' });
-const createdAgent = agent.pick(createdFields).meta({ id: 'CreatedAgent' });
+  /** @example "Please write to help@example.com." */
+  botNoAnswer: string;
 
-/** Answers of the agent operations. */
-export const agentAnswer = z.strictObject({ agent }).meta({ id: 'AgentAnswer' });
-export const createdAgentAnswer = z.strictObject({ agent: createdAgent }).meta({ id: 'CreatedAgentAnswer' });
-export const agentsAnswer = z
-  .strictObject({ agents: z.array(agentItem), nextCursor })
-  .meta({ id: 'AgentsAnswer' });
+  /** @example "Hi! How can I help?" */
+  welcomeMessage: string;
+
+  /** @example "https://www.example.com" */
+  websiteUrl: string;
+
+  /** @example "#00aa77" */
+  primaryColor: string;
+
+  /** @example "listed" */
+  status: string;
+
+  agentType: AgentType;
+
+  /** @example "" */
+  chatbotType: string;
+
+  removeBranding: boolean;
+
+  /** @example "G-ABC123DEF4" */
+  gaID: string;
+
+  @Timestamp()
+  createdAt: string;
+
+  @Timestamp()
+  updatedAt: string;
+}
 
 /** An agent as List Agents shows it. */
-export function presentAgentItem(row: Agent): z.input<typeof agentItem> {
+@ApiSchema({ name: 'AgentItem' })
+export class AgentItemDto extends PickType(AgentDto, [
+  'id',
+  'name',
+  'botName',
+  'botAvatar',
+  'websiteUrl',
+  'status',
+  'agentType',
+  'createdAt',
+  'updatedAt',
+]) {}
+
+/** An agent as Create Agent answers it. */
+@ApiSchema({ name: 'CreatedAgent' })
+export class CreatedAgentDto extends PickType(AgentDto, [
+  'id',
+  'name',
+  'botName',
+  'websiteUrl',
+  'status',
+  'createdAt',
+]) {}
+
+/** Answer of Get and Update Agent. */
+@ApiSchema({ name: 'AgentAnswer' })
+export class AgentAnswerDto {
+  agent: AgentDto;
+}
+
+/** Answer of Create Agent. */
+@ApiSchema({ name: 'CreatedAgentAnswer' })
+export class CreatedAgentAnswerDto {
+  agent: CreatedAgentDto;
+}
+
+/** Answer of List Agents. */
+@ApiSchema({ name: 'AgentsAnswer' })
+export class AgentsAnswerDto extends ListAnswerDto {
+  agents: AgentItemDto[];
+}
+
+/** An agent as List Agents shows it. */
+export function presentAgentItem(row: Agent): AgentItemDto {
   const { id, name, botName, botAvatar, websiteUrl, status, agentType } = row;
   return {
     id,
@@ -128,19 +181,13 @@ export function presentAgentItem(row: Agent): z.input<typeof agentItem> {
 }
 
 /** An agent as Create Agent answers it. */
-export function presentCreatedAgent({
-  id,
-  name,
-  botName,
-  websiteUrl,
-  status,
-  createdAt,
-}: Agent): z.input<typeof createdAgent> {
+export function presentCreatedAgent(row: Agent): CreatedAgentDto {
+  const { id, name, botName, websiteUrl, status, createdAt } = row;
   return { id, name, botName, websiteUrl, status, createdAt: createdAt.toISOString() };
 }
 
 /** An agent, whole, as Get and Update Agent answer it. */
-export function presentAgent(row: Agent): z.input<typeof agent> {
+export function presentAgent(row: Agent): AgentDto {
   return {
     ...presentAgentItem(row),
     botPersonality: row.botPersonality,

@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, DeleteDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { Mode } from '../auth/plan';
 
-/** Where an agent is meant to speak. */
+/** The channels that an agent can be made for. */
 export const AGENT_TYPES = [
   'default',
   'copilot',
@@ -11,6 +11,9 @@ export const AGENT_TYPES = [
   'whatsapp',
   'telegram',
 ] as const;
+
+/** Where an agent is meant to speak. */
+export type AgentType = (typeof AGENT_TYPES)[number];
 
 /** A configured chat agent of one account and mode. An unset text is the empty string. */
 @Entity('agents')
@@ -52,7 +55,7 @@ export class Agent {
   status: string;
 
   @Column('text')
-  agentType: (typeof AGENT_TYPES)[number];
+  agentType: AgentType;
 
   @Column('text')
   chatbotType: string;
@@ -69,7 +72,7 @@ export class Agent {
   @Column({ type: 'timestamptz', precision: 3 })
   updatedAt: Date;
 
-  /** Set while its rows are being purged: TypeORM's finders see only agents without it. */
+  /** Set from the deletion until the purge ends. TypeORM's finders skip such agents. */
   @DeleteDateColumn({ type: 'timestamptz', precision: 3 })
   deletedAt: Date | null;
 }

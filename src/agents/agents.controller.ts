@@ -5,18 +5,15 @@ import { Requires } from '../auth/requires.decorator';
 import { IdParam } from '../platform/http/id-param';
 import { Operation } from '../platform/http/operation';
 import {
-  agentAnswer,
-  agentsAnswer,
-  createAgent,
-  createdAgentAnswer,
-  listAgents,
+  AgentAnswerDto,
+  AgentsAnswerDto,
+  CreateAgentDto,
+  CreatedAgentAnswerDto,
+  ListAgentsQuery,
   presentAgent,
   presentAgentItem,
   presentCreatedAgent,
-  updateAgent,
-  type CreateAgent,
-  type ListAgents,
-  type UpdateAgent,
+  UpdateAgentDto,
 } from './agent.dto';
 import { AgentsService } from './agents.service';
 
@@ -31,25 +28,31 @@ export class AgentsController {
   @Operation({
     summary: 'List agents',
     description: 'Newest first.',
-    answer: agentsAnswer,
+    answer: AgentsAnswerDto,
     errors: ['INVALID_CURSOR'],
   })
-  async listAgents(@CurrentCaller() caller: Caller, @Query({ schema: listAgents }) query: ListAgents) {
+  async listAgents(
+    @CurrentCaller() caller: Caller,
+    @Query() query: ListAgentsQuery,
+  ): Promise<AgentsAnswerDto> {
     const { rows, nextCursor } = await this.agents.list(caller, query);
     return { agents: rows.map(presentAgentItem), nextCursor };
   }
 
   @Get(':id')
   @Requires({ plan: 'pro', scope: 'agents:read' })
-  @Operation({ summary: 'Get an agent', answer: agentAnswer, errors: ['NOT_FOUND'] })
-  async getAgent(@CurrentCaller() caller: Caller, @IdParam('id') id: number) {
+  @Operation({ summary: 'Get an agent', answer: AgentAnswerDto, errors: ['NOT_FOUND'] })
+  async getAgent(@CurrentCaller() caller: Caller, @IdParam('id') id: number): Promise<AgentAnswerDto> {
     return { agent: presentAgent(await this.agents.get(caller, id)) };
   }
 
   @Post()
   @Requires({ plan: 'enterprise', scope: 'agents:write' })
-  @Operation({ summary: 'Create an agent', status: 201, answer: createdAgentAnswer })
-  async createAgent(@CurrentCaller() caller: Caller, @Body({ schema: createAgent }) input: CreateAgent) {
+  @Operation({ summary: 'Create an agent', status: 201, answer: CreatedAgentAnswerDto })
+  async createAgent(
+    @CurrentCaller() caller: Caller,
+    @Body() input: CreateAgentDto,
+  ): Promise<CreatedAgentAnswerDto> {
     return { agent: presentCreatedAgent(await this.agents.create(caller, input)) };
   }
 
@@ -58,14 +61,14 @@ export class AgentsController {
   @Operation({
     summary: 'Update an agent',
     description: 'Only included fields change; `""` or `null` clears a text setting.',
-    answer: agentAnswer,
+    answer: AgentAnswerDto,
     errors: ['NOT_FOUND'],
   })
   async updateAgent(
     @CurrentCaller() caller: Caller,
     @IdParam('id') id: number,
-    @Body({ schema: updateAgent }) changes: UpdateAgent,
-  ) {
+    @Body() changes: UpdateAgentDto,
+  ): Promise<AgentAnswerDto> {
     return { agent: presentAgent(await this.agents.update(caller, id, changes)) };
   }
 

@@ -6,7 +6,7 @@ export const agentCreated = defineEvent<'agent.created', { agent: ReturnType<typ
   'agent.created',
 );
 
-/** An agent was changed; it comes as it is now. */
+/** An agent was changed; the event has its new state. */
 export const agentUpdated = defineEvent<'agent.updated', { agent: ReturnType<typeof presentAgent> }>(
   'agent.updated',
 );

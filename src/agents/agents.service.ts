@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { InjectQueue } from '@nestjs/bullmq';
 import { InjectRepository } from '@nestjs/typeorm';
+import type { Queue } from 'bullmq';
 import { IsNull, Repository } from 'typeorm';
 import type { Caller, Tenant } from '../auth/caller';
 import { newId } from '../platform/database/id';
@@ -10,19 +12,17 @@ import { EventsService } from '../platform/events/events.service';
 import { notFound } from '../platform/http/errors';
 import { forgetAnswersBelow } from '../platform/http/idempotency/idempotency.queries';
 import { Pager, type Page } from '../platform/http/pagination';
-import { JobQueue } from '../platform/queue/job-queue';
 import {
   presentAgent,
   presentCreatedAgent,
-  type CreateAgent,
-  type ListAgents,
-  type UpdateAgent,
+  type CreateAgentDto,
+  type ListAgentsQuery,
+  type UpdateAgentDto,
 } from './agent.dto';
 import { Agent } from './agent.entity';
+import { purgeAgent } from './agent-purge.jobs';
 import { AgentLifetimes } from './agent-lifetimes';
-import { findAgent } from './agents.queries';
 import { agentCreated, agentDeleted, agentUpdated } from './agents.events';
-import { purgeAgent, purgeJobId } from './purge.jobs';
 
 /** The agents of a tenant. */
 @Injectable()
@@ -31,13 +31,13 @@ export class AgentsService {
     @InjectRepository(Agent) private readonly agents: Repository<Agent>,
     private readonly transactions: Transactions,
     private readonly events: EventsService,
-    private readonly jobs: JobQueue,
+    @InjectQueue(purgeAgent.name) private readonly purgeQueue: Queue,
     private readonly lifetimes: AgentLifetimes,
     private readonly pager: Pager,
   ) {}
 
   /** The caller's agents, newest first. */
-  async list({ accountId, mode }: Caller, query: ListAgents): Promise<Page<Agent>> {
+  async list({ accountId, mode }: Caller, query: ListAgentsQuery): Promise<Page<Agent>> {
     const { agentType } = query;
     return this.pager.page(['agents', accountId, mode, agentType], query, (after, take) =>
       newestFirst(
@@ -50,15 +50,15 @@ export class AgentsService {
   }
 
   /** @throws ApiError NOT_FOUND */
-  async get(tenant: Tenant, id: number): Promise<Agent> {
-    const agent = await findAgent(this.transactions, tenant, id);
+  async get({ accountId, mode }: Tenant, id: number): Promise<Agent> {
+    const agent = await this.agents.findOneBy({ id, accountId, mode });
     // 404, not 403: a caller may not learn which ids exist.
     if (!agent) throw notFound('agent');
     return agent;
   }
 
-  /** A new agent, `listed`. */
-  async create({ accountId, mode }: Caller, input: CreateAgent): Promise<Agent> {
+  /** Creates an agent with the status `listed`. */
+  async create({ accountId, mode }: Caller, input: CreateAgentDto): Promise<Agent> {
     const id = newId();
     const now = new Date();
     const botName = input.botName || input.name;
@@ -74,13 +74,13 @@ export class AgentsService {
   }
 
   /**
-   * Changes what is given; when nothing differs, `updatedAt` stays.
+   * Changes the given fields. `updatedAt` stays when nothing differs.
    * @throws ApiError NOT_FOUND
    */
-  async update(caller: Caller, id: number, changes: UpdateAgent): Promise<Agent> {
+  async update(caller: Caller, id: number, changes: UpdateAgentDto): Promise<Agent> {
     const agent = await this.get(caller, id);
     const changed = Object.entries(changes).some(
-      ([field, value]) => agent[field as keyof UpdateAgent] !== value,
+      ([field, value]) => agent[field as keyof UpdateAgentDto] !== value,
     );
     if (!changed) return agent;
     return this.transactions.run(async (transaction) => {
@@ -99,8 +99,8 @@ export class AgentsService {
   }
 
   /**
-   * Removes the agent for good. From now on nothing of it can be read and what it is doing stops, in every process; its rows go in the
-   * background.
+   * Removes the agent for good. From now on nothing of it can be read, and its running work is aborted in every
+   * process. A job removes its rows.
    * @throws ApiError NOT_FOUND
    */
   async delete(caller: Caller, id: number): Promise<void> {
@@ -113,7 +113,7 @@ export class AgentsService {
       await forgetAnswersBelow(transaction, `/api/v1/agents/${id}`);
     });
     this.lifetimes.end(id);
-    void this.jobs.add(purgeAgent, purgeJobId(id), { agentId: id });
+    void purgeAgent.addTo(this.purgeQueue, { agentId: id });
   }
 }
 

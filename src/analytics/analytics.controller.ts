@@ -4,16 +4,11 @@ import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
 import { IdParam } from '../platform/http/id-param';
 import { Operation } from '../platform/http/operation';
-import {
-  analyticsAnswer,
-  analyticsQuery,
-  periodOf,
-  presentAnalytics,
-  type AnalyticsQuery,
-} from './analytics.dto';
+import { AnalyticsAnswerDto, AnalyticsQuery, presentAnalytics } from './analytics.dto';
 import { AnalyticsService } from './analytics.service';
+import { periodOf } from './period';
 
-/** What an agent did, in numbers. */
+/** Counts of an agent's messages, conversations and leads. */
 @ApiTags('Analytics')
 @Controller('api/v1/agents/:id/analytics')
 export class AnalyticsController {
@@ -24,14 +19,14 @@ export class AnalyticsController {
   @Operation({
     summary: 'Get analytics',
     description: 'Counts over UTC days, both inclusive; the current month unless told otherwise.',
-    answer: analyticsAnswer,
+    answer: AnalyticsAnswerDto,
     errors: ['NOT_FOUND'],
   })
   async getAnalytics(
     @CurrentCaller() caller: Caller,
     @IdParam('id') agentId: number,
-    @Query({ schema: analyticsQuery }) query: AnalyticsQuery,
-  ) {
+    @Query() query: AnalyticsQuery,
+  ): Promise<AnalyticsAnswerDto> {
     const period = periodOf(query, new Date());
     return presentAnalytics(await this.analytics.count(caller, agentId, period), period);
   }

@@ -1,78 +1,75 @@
-import { z } from 'zod';
-import type { Counts, Period } from './analytics.queries';
-
-const isDate = (text: string): boolean => {
-  const moment = new Date(`${text}T00:00:00.000Z`);
-  // Date itself takes February 30 for March 2, and knows a year 0, which PostgreSQL does not.
-  return (
-    /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) &&
-    !Number.isNaN(moment.getTime()) &&
-    moment.toISOString().startsWith(text)
-  );
-};
-
-const day = z
-  .string()
-  .refine(isDate, { error: 'must be a date like 2026-11-21', params: { rule: 'date' } })
-  .meta({ format: 'date', example: '2026-11-21' });
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ValidateIf } from 'class-validator';
+import { Count } from '../platform/http/answer-fields';
+import { Day, isDay } from '../platform/http/date-fields';
+import { MayBeAbsent, Once } from '../platform/http/fields';
+import { Rule } from '../platform/http/rule';
+import type { Counts } from './analytics.queries';
+import { periodOf, type Period } from './period';
 
 /** Query of Get Analytics: UTC days, both inclusive. */
-export const analyticsQuery = z
-  .object({
-    start: day.optional().meta({
-      description:
-        'First day (UTC); the first of the current month unless told otherwise. Required with `end`.',
-    }),
-    end: day
-      .optional()
-      .meta({ description: 'Last day (UTC); the last of the current month unless told otherwise.' }),
-  })
-  .superRefine(({ start, end }, context) => {
-    const problem = (path: string, rule: string, message: string): void => {
-      context.addIssue({ code: 'custom', path: [path], message, params: { rule } });
-    };
-    if (end !== undefined && start === undefined) problem('start', 'required', 'is required with end');
-    const { start: first, end: last } = periodOf({ start, end }, new Date());
-    if (start !== undefined && first > last)
-      problem('start', 'range', `must not be after ${end === undefined ? last : 'end'}`);
-  });
+export class AnalyticsQuery {
+  /** First day (UTC); the first of the current month unless told otherwise. Required with `end`. */
+  @ApiProperty({ required: false })
+  @ValidateIf(({ start, end }: AnalyticsQuery) => start !== undefined || end !== undefined)
+  @Rule('range', afterEnd, (_, query) => !startsAfterEnd(query))
+  @Day()
+  @Rule('required', 'is required with end', (start) => start !== undefined)
+  @Once()
+  start?: string;
 
-/** What Get Analytics takes. */
-export type AnalyticsQuery = z.output<typeof analyticsQuery>;
-
-/** The days that a query means: what it leaves open is the current month (UTC), first to last day. */
-export function periodOf({ start, end }: { start?: string; end?: string }, now: Date): Period {
-  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
-  return {
-    start: start ?? dayOf(new Date(Date.UTC(year, month, 1))),
-    end: end ?? dayOf(new Date(Date.UTC(year, month + 1, 0))),
-  };
+  /** Last day (UTC); the last of the current month unless told otherwise. */
+  @MayBeAbsent()
+  @Day()
+  @Once()
+  end?: string;
 }
 
-/** The UTC day of a moment, as in `2026-11-21`. */
-export function dayOf(moment: Date): string {
-  return moment.toISOString().slice(0, 10);
+/** The days that were counted. */
+@ApiSchema({ name: 'AnalyticsPeriod' })
+export class AnalyticsPeriodDto {
+  @ApiProperty({ format: 'date', example: '2026-11-21' })
+  start: string;
+
+  @ApiProperty({ format: 'date', example: '2026-11-21' })
+  end: string;
 }
 
 /** Answer of Get Analytics. */
-export const analyticsAnswer = z
-  .strictObject({
-    totalMessages: z.number().int(),
-    totalConversations: z.number().int(),
-    totalLeads: z.number().int(),
-    period: z.strictObject({ start: day, end: day }),
-  })
-  .meta({ id: 'AnalyticsAnswer' });
+@ApiSchema({ name: 'AnalyticsAnswer' })
+export class AnalyticsAnswerDto {
+  @Count()
+  totalMessages: number;
 
-/** Counts of a period as Get Analytics answers them. */
+  @Count()
+  totalConversations: number;
+
+  @Count()
+  totalLeads: number;
+
+  period: AnalyticsPeriodDto;
+}
+
+/** The counts of a period as Get Analytics answers them. */
 export function presentAnalytics(
   { messages, conversations, leads }: Counts,
   { start, end }: Period,
-): z.input<typeof analyticsAnswer> {
+): AnalyticsAnswerDto {
   return {
     totalMessages: messages,
     totalConversations: conversations,
     totalLeads: leads,
     period: { start, end },
   };
+}
+
+function startsAfterEnd(query: AnalyticsQuery): boolean {
+  // An invalid end is an error of its own.
+  if (query.end !== undefined && !isDay(query.end)) return false;
+  const { start, end } = periodOf(query, new Date());
+  return start > end;
+}
+
+function afterEnd(query: AnalyticsQuery): string {
+  return `must not be after ${query.end === undefined ? periodOf(query, new Date()).end : 'end'}`;
 }

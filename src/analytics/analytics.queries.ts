@@ -1,12 +1,7 @@
 import type { DataSource } from 'typeorm';
+import type { Period } from './period';
 
-/** UTC days as `YYYY-MM-DD`, both inclusive. */
-export interface Period {
-  start: string;
-  end: string;
-}
-
-/** What an agent did. */
+/** The numbers of messages, conversations and leads of an agent. */
 export interface Counts {
   messages: number;
   conversations: number;
@@ -14,8 +9,8 @@ export interface Counts {
 }
 
 /**
- * Counts once what the agent did on each day up to `lastDay`, from the day after the last one counted. A day must be over for good when it is
- * counted. Concurrent calls count the same.
+ * Stores the counts of each day from the day after the last stored one to `lastDay`. No row of these days may be added
+ * later. Concurrent calls store the same counts.
  */
 export async function countDays(dataSource: DataSource, agentId: number, lastDay: string): Promise<void> {
   await dataSource.query(
@@ -25,22 +20,27 @@ export async function countDays(dataSource: DataSource, agentId: number, lastDay
        UNION ALL SELECT created_at, 0, 1, 0 FROM conversations WHERE agent_id = $1
        UNION ALL SELECT created_at, 0, 0, 1 FROM leads WHERE agent_id = $1
      ), days AS (
-       SELECT (created_at AT TIME ZONE 'UTC')::date AS day, sum(messages) AS messages, sum(conversations) AS conversations, sum(leads) AS leads
+       SELECT (created_at AT TIME ZONE 'UTC')::date AS day,
+              sum(messages) AS messages, sum(conversations) AS conversations, sum(leads) AS leads
        FROM counted
        WHERE created_at >= (SELECT day FROM since)::timestamp AT TIME ZONE 'UTC'
          AND created_at < ($2::date + 1)::timestamp AT TIME ZONE 'UTC'
        GROUP BY 1
-       -- The last day is noted in any case: it says up to where was counted.
+       -- The last day is always stored: it marks how far the counts go.
        UNION ALL SELECT $2::date, 0, 0, 0
      )
      INSERT INTO agent_days (agent_id, day, messages, conversations, leads)
-     SELECT $1, day, sum(messages), sum(conversations), sum(leads) FROM days WHERE day >= (SELECT day FROM since) GROUP BY day
+     SELECT $1, day, sum(messages), sum(conversations), sum(leads)
+     FROM days WHERE day >= (SELECT day FROM since) GROUP BY day
      ON CONFLICT DO NOTHING`,
     [agentId, lastDay],
   );
 }
 
-/** What did the agent do in the period, and up to which day has it been counted by day? Days after that are counted now. */
+/**
+ * How many messages, conversations and leads does the agent have in the period, and up to which day are counts stored?
+ * Later days are counted from the rows.
+ */
 export async function countPeriod(
   dataSource: DataSource,
   agentId: number,
@@ -49,19 +49,27 @@ export async function countPeriod(
   const [row] = await dataSource.query<[Counts & { countedUntil: string | null }]>(
     `WITH counted AS MATERIALIZED (SELECT max(day) AS until FROM agent_days WHERE agent_id = $1),
      days AS (
-       SELECT coalesce(sum(messages), 0) AS messages, coalesce(sum(conversations), 0) AS conversations, coalesce(sum(leads), 0) AS leads
+       SELECT coalesce(sum(messages), 0) AS messages, coalesce(sum(conversations), 0) AS conversations,
+              coalesce(sum(leads), 0) AS leads
        FROM agent_days WHERE agent_id = $1 AND day BETWEEN $2 AND $3
      ),
      rest AS MATERIALIZED (
-       SELECT greatest($2::date, coalesce((SELECT until FROM counted) + 1, $2::date))::timestamp AT TIME ZONE 'UTC' AS from_moment,
+       SELECT greatest($2::date, coalesce((SELECT until FROM counted) + 1, $2::date))::timestamp AT TIME ZONE 'UTC'
+                AS from_moment,
               ($3::date + 1)::timestamp AT TIME ZONE 'UTC' AS to_moment
      )
-     SELECT messages + (SELECT count(*) FROM messages WHERE agent_id = $1 AND created_at >= (SELECT from_moment FROM rest)
-                        AND created_at < (SELECT to_moment FROM rest)) AS messages,
-            conversations + (SELECT count(*) FROM conversations WHERE agent_id = $1 AND created_at >= (SELECT from_moment FROM rest)
-                        AND created_at < (SELECT to_moment FROM rest)) AS conversations,
-            leads + (SELECT count(*) FROM leads WHERE agent_id = $1 AND created_at >= (SELECT from_moment FROM rest)
-                        AND created_at < (SELECT to_moment FROM rest)) AS leads,
+     SELECT messages + (
+              SELECT count(*) FROM messages WHERE agent_id = $1
+              AND created_at >= (SELECT from_moment FROM rest) AND created_at < (SELECT to_moment FROM rest)
+            ) AS messages,
+            conversations + (
+              SELECT count(*) FROM conversations WHERE agent_id = $1
+              AND created_at >= (SELECT from_moment FROM rest) AND created_at < (SELECT to_moment FROM rest)
+            ) AS conversations,
+            leads + (
+              SELECT count(*) FROM leads WHERE agent_id = $1
+              AND created_at >= (SELECT from_moment FROM rest) AND created_at < (SELECT to_moment FROM rest)
+            ) AS leads,
             (SELECT until::text FROM counted) AS "countedUntil"
      FROM days`,
     [agentId, start, end],

@@ -1,4 +1,6 @@
-import { analyticsQuery, periodOf } from './analytics.dto';
+import { RequestValidationPipe } from '../platform/http/validation.pipe';
+import { AnalyticsQuery } from './analytics.dto';
+import { periodOf } from './period';
 
 describe('the period of analytics', () => {
   it.each([
@@ -28,7 +30,8 @@ describe('the period of analytics', () => {
     [{ start: '2026-11-21T00:00:00Z' }, 'start'],
     [{ start: '2026-11-01', end: 'tomorrow' }, 'end'],
     [{ start: '2026-11-01', end: '' }, 'end'],
-  ])('is refused when it is no period: %j', (query, field) => {
-    expect(analyticsQuery.safeParse(query).error?.issues[0]?.path).toEqual([field]);
+  ])('is refused when it is no period: %j', async (query, field) => {
+    const parsed = new RequestValidationPipe().transform(query, { type: 'query', metatype: AnalyticsQuery });
+    await expect(parsed).rejects.toMatchObject({ details: { fields: [{ path: field }] } });
   });
 });

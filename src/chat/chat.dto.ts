@@ -1,43 +1,62 @@
-import { z } from 'zod';
-import { id, text } from '../platform/http/fields';
+import { ApiSchema } from '@nestjs/swagger';
+import { Id } from '../platform/http/answer-fields';
+import { BodySchema } from '../platform/http/body-schema';
+import { AnyString, Flag, MayBeAbsent, NumberFrom, RequiredText } from '../platform/http/fields';
 import type { MessageSource } from '../conversations/message.entity';
 
 const DEFAULT_TEMPERATURE = 0.2;
 
 /** Body of Send Message. */
-export const sendMessage = z
-  .strictObject({
-    message: text(8000, { required: true, verbatim: true }),
-    conversationId: z
-      .string()
-      .optional()
-      .meta({ description: 'The session to continue; without it a new conversation starts.' }),
-    stream: z.boolean().default(false).meta({ description: 'Answer as Server-Sent Events.' }),
-    temperature: z.number().min(0).max(2).default(DEFAULT_TEMPERATURE),
-  })
-  .meta({ id: 'SendMessage', example: { message: 'How do I reset my password?' } });
+@BodySchema('SendMessage', { message: 'How do I reset my password?' })
+export class SendMessageDto {
+  @RequiredText(8000, { verbatim: true })
+  message: string;
 
-/** What Send Message takes. */
-export type SendMessage = z.output<typeof sendMessage>;
+  /** The session to continue; without it a new conversation starts. */
+  @MayBeAbsent()
+  @AnyString()
+  conversationId?: string;
 
-const source = z
-  .strictObject({
-    sourceId: id,
-    title: z.string().nullable().meta({ example: 'Refunds' }),
-    url: z.string().nullable().meta({ example: 'https://www.example.com/refunds#how-long' }),
-  })
-  .meta({ id: 'AnswerSource', description: 'What an answer rests on.' });
+  /** Answer as Server-Sent Events. */
+  @MayBeAbsent()
+  @Flag()
+  stream: boolean = false;
 
-/** The answer of Send Message as one JSON body. */
-export const chatAnswer = z
-  .strictObject({
-    text: z.string().meta({ example: 'We give refunds within 30 days of purchase.' }),
-    conversationId: z.string().meta({ example: '019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa' }),
-    model: z.string().meta({ example: 'parley-extractive' }),
-    messageId: id,
-    sources: z.array(source),
-  })
-  .meta({ id: 'ChatAnswer' });
+  @MayBeAbsent()
+  @NumberFrom(0, 2)
+  temperature: number = DEFAULT_TEMPERATURE;
+}
+
+/** What an answer rests on. */
+@ApiSchema({ name: 'AnswerSource', description: 'What an answer rests on.' })
+export class AnswerSourceDto {
+  @Id()
+  sourceId: number;
+
+  /** @example "Refunds" */
+  title: string | null;
+
+  /** @example "https://www.example.com/refunds#how-long" */
+  url: string | null;
+}
+
+/** Answer of Send Message as one JSON body. */
+@ApiSchema({ name: 'ChatAnswer' })
+export class ChatAnswerDto {
+  /** @example "We give refunds within 30 days of purchase." */
+  text: string;
+
+  /** @example "019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa" */
+  conversationId: string;
+
+  /** @example "parley-extractive" */
+  model: string;
+
+  @Id()
+  messageId: number;
+
+  sources: AnswerSourceDto[];
+}
 
 /** A finished answer. */
 export interface Answer {
@@ -49,12 +68,6 @@ export interface Answer {
 }
 
 /** A finished answer as JSON. */
-export function presentAnswer({
-  text,
-  conversationId,
-  model,
-  messageId,
-  sources,
-}: Answer): z.input<typeof chatAnswer> {
+export function presentAnswer({ text, conversationId, model, messageId, sources }: Answer): ChatAnswerDto {
   return { text, conversationId, model, messageId, sources };
 }

@@ -5,7 +5,7 @@ import type { Response } from 'express';
 import { EventStream } from './event-stream';
 
 const EVENT = { delta: 'x'.repeat(64_000) };
-/** More than all buffers between the two ends hold. */
+/** More events than the buffers between the two ends hold. */
 const MAX_EVENTS = 1_000;
 
 let server: Server;
@@ -26,22 +26,22 @@ afterEach(() => {
   server.close();
 });
 
-/** Sends until one has to wait; returns how many were sent without, and the one that waits. */
+/** Sends events until one has to wait. Returns the number of events sent, and the promise of the one that waits. */
 async function sendUntilOneWaits(): Promise<{ sent: number; waiting: Promise<void> }> {
   for (let sent = 1; sent < MAX_EVENTS; sent++) {
     const waiting = stream.send(EVENT);
-    // What need not wait is over within a turn of the event loop.
-    const isOver = await Promise.race([
+    // A send that need not wait is over within a turn of the event loop.
+    const isDone = await Promise.race([
       waiting.then(() => true),
       new Promise<boolean>((resolve) => setImmediate(() => setImmediate(() => resolve(false)))),
     ]);
-    if (!isOver) return { sent: sent + 1, waiting };
+    if (!isDone) return { sent: sent + 1, waiting };
   }
   throw new Error('no event ever waited');
 }
 
-describe('a stream of events', () => {
-  it('makes its writer wait while its reader is behind, and loses nothing', async () => {
+describe('an event stream', () => {
+  it('makes the writer wait while the client reads too slowly, and loses nothing', async () => {
     const { sent, waiting } = await sendUntilOneWaits();
     let received = '';
     const read = (async () => {
@@ -54,7 +54,7 @@ describe('a stream of events', () => {
     expect(received.endsWith('data: [DONE]\n\n')).toBe(true);
   });
 
-  it('lets its writer go on once its reader has gone', async () => {
+  it('lets the writer go on when the client has closed the connection', async () => {
     const { waiting } = await sendUntilOneWaits();
     reader.destroy();
     await waiting;

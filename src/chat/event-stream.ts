@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import type { Response } from 'express';
-import { noteOpenStream } from './chat.metrics';
+import { withTimeout } from '../platform/with-timeout';
+import { countOpenStream } from './chat.metrics';
 
-/** Headers wait this long for a first event, so that an early fault can still be answered as plain JSON. */
-const HOLD_MS = 10_000;
+/** Headers wait this long for a first event, so that an early error can still be answered as JSON. */
+const MAX_HEADER_DELAY_MS = 10_000;
 const KEEP_ALIVE_MS = 15_000;
-/** A reader that takes nothing for so long, as long as a whole answer may take, is gone. */
-const MAX_WAIT_MS = 120_000;
+/** A client that reads nothing for this long is disconnected. A whole answer may take as long. */
+const MAX_STALL_MS = 120_000;
 
 const HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',
@@ -15,27 +16,27 @@ const HEADERS = {
 };
 
 /**
- * Server-Sent Events (WHATWG HTML, section 9.2) written by hand: `data:` lines, comments that keep the line alive, and nothing else. A
- * reader that is slower than the writer makes `send` wait.
+ * Server-Sent Events (WHATWG HTML, section 9.2): `data:` lines, and comments that keep the connection alive. While the
+ * client reads more slowly than events come, `send` waits.
  */
 export class EventStream {
-  private readonly hold: NodeJS.Timeout;
+  private readonly headerDelay: NodeJS.Timeout;
   private readonly keepAlive: NodeJS.Timeout;
 
   constructor(private readonly response: Response) {
-    this.hold = setTimeout(() => {
+    this.headerDelay = setTimeout(() => {
       if (this.begin()) response.flushHeaders();
-    }, HOLD_MS);
-    this.keepAlive = setInterval(() => this.comment(), KEEP_ALIVE_MS);
+    }, MAX_HEADER_DELAY_MS);
+    this.keepAlive = setInterval(() => this.sendKeepAlive(), KEEP_ALIVE_MS);
     response.once('close', () => this.stopTimers());
   }
 
-  /** Whether the headers are out: from then on a fault can only be told as an event. */
+  /** Whether the headers were sent: from then on an error can only be sent as an event. */
   get hasBegun(): boolean {
     return this.response.headersSent;
   }
 
-  /** Sends one event; waits while the reader is behind. */
+  /** Sends one event; waits while the client reads too slowly. */
   async send(data: object): Promise<void> {
     await this.write(`data: ${JSON.stringify(data)}\n\n`);
   }
@@ -52,21 +53,21 @@ export class EventStream {
     this.response.end();
   }
 
-  /** Gives the response back unbegun, to be answered as JSON. */
+  /** Leaves the response untouched, to be answered as JSON. To be called before anything was sent. */
   release(): void {
     this.stopTimers();
   }
 
-  /** The headers, which go out with what is written next; whether they are new. */
+  /** Sets the headers, which are sent with the next write. Returns false if they were set before. */
   private begin(): boolean {
-    clearTimeout(this.hold);
+    clearTimeout(this.headerDelay);
     if (this.response.headersSent || this.response.destroyed) return false;
-    this.response.once('close', noteOpenStream());
+    this.response.once('close', countOpenStream());
     this.response.writeHead(200, HEADERS);
     return true;
   }
 
-  private comment(): void {
+  private sendKeepAlive(): void {
     if (this.response.headersSent && !this.response.writableNeedDrain)
       this.response.write(': keep-alive\n\n');
   }
@@ -76,14 +77,16 @@ export class EventStream {
     if (this.response.destroyed || this.response.write(chunk)) return;
     const settled = new AbortController();
     const { signal } = settled;
-    const stuck = setTimeout(() => this.response.destroy(), MAX_WAIT_MS);
-    await Promise.race([once(this.response, 'drain', { signal }), once(this.response, 'close', { signal })]);
-    clearTimeout(stuck);
+    const drained = Promise.race([
+      once(this.response, 'drain', { signal }),
+      once(this.response, 'close', { signal }),
+    ]);
+    await withTimeout(drained, MAX_STALL_MS, 'the client does not read').catch(() => this.response.destroy());
     settled.abort();
   }
 
   private stopTimers(): void {
-    clearTimeout(this.hold);
+    clearTimeout(this.headerDelay);
     clearInterval(this.keepAlive);
   }
 }

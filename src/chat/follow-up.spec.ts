@@ -18,7 +18,7 @@ const EARLIER: Record<string, string> = {
   ar: 'هل تبيعون الأريكة الخضراء؟',
 };
 
-describe('a message that only its conversation explains', () => {
+describe('a follow-up', () => {
   it.each([
     ['en', 'And how much is it?'],
     ['en', 'how long does that take'],
@@ -46,7 +46,7 @@ describe('a message that only its conversation explains', () => {
     ['ko', '그럼 그건 얼마예요?'],
     ['el', 'Πόσο κοστίζει;'],
     ['ar', 'كم سعرها؟'],
-  ])('is one (%s): %s', (language, message) => {
+  ])('is (%s): %s', (language, message) => {
     expect(needsRewrite(message, [EARLIER[language] ?? ''])).toBe(true);
   });
 
@@ -71,17 +71,17 @@ describe('a message that only its conversation explains', () => {
     ['ja', '博物館の開館時間は何時ですか。'],
     ['el', 'Ποιες είναι οι ώρες λειτουργίας του μουσείου;'],
     ['ar', 'ما هي ساعات عمل المتحف البحري في المدينة؟'],
-  ])('is not what stands by itself, or asks nothing (%s): %s', (language, message) => {
+  ])('is not a message that is clear by itself, or that asks nothing (%s): %s', (language, message) => {
     expect(needsRewrite(message, [EARLIER[language] ?? ''])).toBe(false);
   });
 
-  it('is none where nothing was said before but a greeting, nor where it is long', () => {
+  it('is neither a first message, nor one after a greeting alone, nor a long one', () => {
     expect(needsRewrite('And how much is it?', [])).toBe(false);
     expect(needsRewrite('And how much is it?', ['Hello!'])).toBe(false);
     expect(needsRewrite(`And it? ${'I have waited for it. '.repeat(10)}`, ['The sofa?'])).toBe(false);
   });
 
-  it('is told of any text', () => {
+  it('may be any text', () => {
     const text = fc.string({ unit: 'binary', maxLength: 250 });
     fc.assert(
       fc.property(text, fc.array(text, { maxLength: 3 }), (message, earlier) => {

@@ -1,47 +1,49 @@
+import { smallTalkOf } from '@app/extractive-answer';
 import { analyze, detectLanguage, hasContentWords, type Language } from '@app/ranking';
-import { smallTalkOf } from '../models/extractive';
 import { FOLLOW_UP_WORDS } from './follow-up-words';
 
-/** A longer message tells enough by itself. */
+/** A longer message can be searched for by itself. */
 const MAX_CHARS = 200;
-/** Words that carry meaning: with more of them, "and" is no more than a word. */
-const MAX_OPENED_TERMS = 5;
-/** With more of them before it, a pronoun most often stands for one of them. */
+/** A message that begins with "and" is a follow-up if it has at most this many content terms. */
+const MAX_CONTINUATION_TERMS = 5;
+/** A pronoun with more content terms before it most often refers to one of them. */
 const MAX_TERMS_BEFORE = 2;
-/** "in winter?" */
+/** A message of so few words is elliptic: "in winter?" */
 const MAX_ELLIPTIC_WORDS = 2;
-/** A language whose function words are not known: all its words count. */
-const MAX_UNKNOWN_TERMS = 3;
-/** In scripts without spaces, each character and each pair of them is a term: about so many a word. */
+/** For languages without a word list: the message is a follow-up if it has at most this many terms. */
+const MAX_TERMS_WITHOUT_LIST = 3;
+/** Scripts without spaces. Each character and each pair of characters is a term, about four per word. */
 const UNSPACED: ReadonlySet<Language> = new Set(['zh', 'ja', 'ko', 'th']);
-const UNSPACED_FACTOR = 4;
-/** Latin letters with spaces between are words in any case; the segmenter takes microseconds for each. */
+const TERMS_PER_UNSPACED_WORD = 4;
+/** A fast test for more than two words in Latin script. The segmenter takes microseconds per word. */
 const MANY_SPACED_WORDS = new RegExp(`^[^a-z]*[a-z](?:[^ ]* [^a-z]*[a-z]){${MAX_ELLIPTIC_WORDS}}`, 'i');
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 const MARKS_BEFORE = '^[\\s\\p{P}]*';
 
 interface Patterns {
-  pointing: RegExp;
+  pronouns: RegExp;
   opening: RegExp;
-  empty: RegExp | undefined;
+  impersonal: RegExp | undefined;
 }
 
 const PATTERNS = new Map<Language, Patterns>();
-for (const [key, { pointing, opening, empty }] of Object.entries(FOLLOW_UP_WORDS)) {
+for (const [key, { pronouns, opening, impersonal }] of Object.entries(FOLLOW_UP_WORDS)) {
   const language = key as Language;
   const [before, after] = UNSPACED.has(language)
     ? ['', '']
     : ['(?<![\\p{L}\\p{M}\\p{N}])', '(?![\\p{L}\\p{M}\\p{N}])'];
   PATTERNS.set(language, {
-    pointing: new RegExp(`${before}(?:${pointing})${after}`, 'iu'),
+    pronouns: new RegExp(`${before}(?:${pronouns})${after}`, 'iu'),
     opening: new RegExp(`${MARKS_BEFORE}(?:${opening})${after}`, 'iu'),
-    empty: empty === undefined ? undefined : new RegExp(`${before}(?:${empty})${after}`, 'giu'),
+    impersonal:
+      impersonal === undefined ? undefined : new RegExp(`${before}(?:${impersonal})${after}`, 'giu'),
   });
 }
 
 /**
- * Whether a message can only be understood with the visitor's earlier ones (newest first): it points back, begins like an addition, or has
- * hardly a word of its own. Of a language whose words are not known, only a message of up to three words is.
+ * Whether a message can only be understood with the visitor's earlier messages (newest first): it contains a pronoun
+ * that refers back, begins like an addition, or is elliptic. In a language without a word list, only messages of up to
+ * three terms are follow-ups.
  */
 export function needsRewrite(message: string, earlier: readonly string[]): boolean {
   if (message.length > MAX_CHARS || !earlier.some(hasContentWords) || smallTalkOf(message)) return false;
@@ -50,23 +52,23 @@ export function needsRewrite(message: string, earlier: readonly string[]): boole
   const language = languageOf(message, earlier);
   const patterns = PATTERNS.get(language);
   const count = (text: string): number =>
-    analyze(text, language).length / (UNSPACED.has(language) ? UNSPACED_FACTOR : 1);
+    analyze(text, language).length / (UNSPACED.has(language) ? TERMS_PER_UNSPACED_WORD : 1);
   const terms = count(message);
-  if (!patterns) return terms <= MAX_UNKNOWN_TERMS;
+  if (!patterns) return terms <= MAX_TERMS_WITHOUT_LIST;
   if (terms === 0 || !hasManyWords(message)) return true;
-  if (terms <= MAX_OPENED_TERMS && patterns.opening.test(message)) return true;
-  const rest = patterns.empty ? message.replace(patterns.empty, ' ') : message;
-  const pointing = patterns.pointing.exec(rest);
-  return pointing !== null && count(rest.slice(0, pointing.index)) <= MAX_TERMS_BEFORE;
+  if (terms <= MAX_CONTINUATION_TERMS && patterns.opening.test(message)) return true;
+  const rest = patterns.impersonal ? message.replace(patterns.impersonal, ' ') : message;
+  const pronoun = patterns.pronouns.exec(rest);
+  return pronoun !== null && count(rest.slice(0, pronoun.index)) <= MAX_TERMS_BEFORE;
 }
 
-/** A message too short to tell is in the language of the ones before it. */
+/** The language of the message; that of the earlier messages when the message is too short to detect one. */
 function languageOf(message: string, earlier: readonly string[]): Language {
   const own = detectLanguage(message);
   return own === 'und' ? detectLanguage(earlier.join('\n')) : own;
 }
 
-/** Whether there are more than so few that a message is elliptic. */
+/** Whether the text has more words than an elliptic message. */
 function hasManyWords(text: string): boolean {
   if (MANY_SPACED_WORDS.test(text)) return true;
   let count = 0;

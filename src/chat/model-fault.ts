@@ -7,7 +7,7 @@ const FAULTS: Record<ModelErrorKind, [code: ErrorCode, message: string]> = {
   timeout: ['MODEL_TIMEOUT', 'the model took too long to answer'],
 };
 
-/** A model's failure in the words of the API, without anything the provider said; any other error as it is. */
+/** A model's failure as an API error, without any text of the provider; other errors unchanged. */
 export function modelFault(error: unknown): unknown {
   if (!(error instanceof ModelError)) return error;
   const [code, message] = FAULTS[error.kind];

@@ -1,11 +1,11 @@
-import { readVisitor } from '../leads/contact-details';
+import { readVisitor } from '@app/contact-details';
 import { hasNoAnswer } from './no-answer';
 
 const agent = { botNoAnswer: 'Ask a human.' };
 const nothingRelevant = { hasKnowledge: true, isRelevant: false };
 
 describe('botNoAnswer', () => {
-  it('is the answer to a question about something the agent knows nothing of', () => {
+  it('is the answer to a question that the knowledge of the agent does not cover', () => {
     expect(hasNoAnswer(agent, 'Who won the chess championship?', { contact: {} }, nothingRelevant)).toBe(
       true,
     );

@@ -1,11 +1,11 @@
+import type { VisitorDetails } from '@app/contact-details';
 import { hasContentWords } from '@app/ranking';
 import type { Agent } from '../agents/agent.entity';
 import type { SearchResult } from '../knowledge/knowledge.service';
-import type { VisitorDetails } from '../leads/contact-details';
 
 /**
- * Whether the answer is `botNoAnswer`: the agent has one and knows something, but nothing about this message, which asks
- * something and leaves no contact detail.
+ * Whether the answer is `botNoAnswer`. It is if the agent has one, the agent has knowledge but none about this message,
+ * the message asks something (it has content words), and the message contains no contact detail.
  */
 export function hasNoAnswer(
   { botNoAnswer }: Pick<Agent, 'botNoAnswer'>,

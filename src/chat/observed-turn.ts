@@ -1,27 +1,28 @@
 import type { AuthenticatedRequest } from '../auth/caller';
 import { ApiError } from '../platform/http/errors';
 import type { TimedRequest } from '../platform/http/http.metrics';
-import { countTurn, noteStage, type TurnOutcome } from './chat.metrics';
-import { NO_MODEL, type ReplyEvent } from './chat.service';
+import { NO_MODEL } from './answer-draft';
+import { countTurn, observeStage, type TurnOutcome } from './chat.metrics';
+import type { ReplyEvent } from './turn';
 
-/** Passes a reply on and measures it: from the arrival of its request, as its visitor would. */
+/** Passes a reply on, counts its outcome and measures its stages from the arrival of the request. */
 export async function* observeTurn(
   reply: AsyncGenerator<ReplyEvent>,
   { arrivedAtMs, admittedAtMs }: TimedRequest & AuthenticatedRequest,
   signal: AbortSignal,
 ): AsyncGenerator<ReplyEvent> {
   const elapsedMs = (): number => performance.now() - arrivedAtMs;
-  noteStage('auth', admittedAtMs - arrivedAtMs);
+  observeStage('auth', admittedAtMs - arrivedAtMs);
   let outcome: TurnOutcome = 'left';
-  let hasSpoken = false;
+  let hasBegun = false;
   try {
     for await (const event of reply) {
       if (event.type === 'end') {
         outcome = event.answer.model === NO_MODEL ? 'no_answer' : 'answered';
-        noteStage('whole', elapsedMs());
-      } else if (!hasSpoken) {
-        hasSpoken = true;
-        noteStage('first_token', elapsedMs());
+        observeStage('whole', elapsedMs());
+      } else if (!hasBegun) {
+        hasBegun = true;
+        observeStage('first_token', elapsedMs());
       }
       yield event;
     }

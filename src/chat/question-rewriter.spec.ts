@@ -8,7 +8,7 @@ const REWRITTEN = 'How much is the green sofa?';
 
 type Speech = (completion: Completion) => AsyncGenerator<string>;
 
-/** A rewriter whose model speaks so, with the calls that it got. */
+/** A rewriter whose model answers with this text, and the calls that the model received. */
 function rewriterWith(speech: Speech | undefined): { rewriter: QuestionRewriter; calls: Completion[] } {
   const calls: Completion[] = [];
   const model: LanguageModel = {
@@ -38,13 +38,13 @@ const rewrite = (rewriter: QuestionRewriter, message = FOLLOW_UP): Promise<strin
 
 afterEach(() => jest.useRealTimers());
 
-it('asks the model once, coldly, without retries, passages or anything to show', async () => {
+it('calls the model once, with temperature 0, without retries and without passages', async () => {
   const { rewriter, calls } = rewriterWith(says('How much is ', 'the green sofa?'));
   expect(await rewrite(rewriter)).toBe(REWRITTEN);
   expect(calls).toEqual([expect.objectContaining({ temperature: 0, maxRetries: 0, passages: [] })]);
 });
 
-it('asks nothing where the message stands by itself, or where there is no model that follows instructions', async () => {
+it('calls no model when the message is no follow-up, or when there is no chat model', async () => {
   const { rewriter, calls } = rewriterWith(says(REWRITTEN));
   expect(await rewrite(rewriter, 'What are the opening hours of the museum?')).toBeUndefined();
   expect(await rewrite(rewriterWith(undefined).rewriter)).toBeUndefined();
@@ -60,14 +60,14 @@ it.each<[string, Speech]>([
     },
   ],
   ['makes an excuse', says("I'm sorry, but I cannot help with that request.")],
-  ['says nothing', says()],
+  ['answers nothing', says()],
   [
     'never ends',
     async function* () {
       for (;;) yield 'the green sofa ';
     },
   ],
-])('gives nothing when the model %s, and leaves it alone for half a minute', async (_, speech) => {
+])('returns nothing when the model %s, and does not call it again for half a minute', async (_, speech) => {
   jest.useFakeTimers();
   const { rewriter, calls } = rewriterWith(speech);
   expect(await rewrite(rewriter)).toBeUndefined();
@@ -79,8 +79,8 @@ it.each<[string, Speech]>([
   expect(calls).toHaveLength(2);
 });
 
-it('waits two seconds and no longer', async () => {
-  jest.useFakeTimers();
+it('waits for two seconds at most', async () => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate'] });
   const { rewriter, calls } = rewriterWith(hangs);
   const rewritten = rewrite(rewriter);
   await jest.advanceTimersByTimeAsync(1_999);
@@ -90,7 +90,7 @@ it('waits two seconds and no longer', async () => {
   expect(calls[0]?.signal.aborted).toBe(true);
 });
 
-it('ends with the visitor, which says nothing of the model', async () => {
+it('ends with the signal, which does not count as a failure of the model', async () => {
   const { rewriter, calls } = rewriterWith(hangs);
   const leaving = new AbortController();
   const rewritten = rewriter.rewrite('live', FOLLOW_UP, history, leaving.signal);

@@ -2,18 +2,21 @@ import { Injectable } from '@nestjs/common';
 import type { Mode } from '../auth/plan';
 import { ModelError, type LanguageModel } from '../models/language-model';
 import { ModelsService } from '../models/models.service';
-import { countRewrite, noteStage } from './chat.metrics';
+import { TimeoutError, withTimeout } from '../platform/with-timeout';
+import { countRewrite, observeStage } from './chat.metrics';
 import { needsRewrite } from './follow-up';
 import type { PastExchange } from './prompt';
 import { MAX_REWRITE_CHARS, readRewrite, rewritePrompt } from './rewrite';
 
-/** What a visitor may wait longer for a better search. */
-const BUDGET_MS = 2_000;
-/** So long no rewrite is tried after one that failed: a model that is away would make every follow-up wait. */
+/** The longest delay that a better search may add for the visitor. */
+const TIMEOUT_MS = 2_000;
+/** After a failed rewrite, none is tried for this long: otherwise a broken model would delay every follow-up. */
 const PAUSE_MS = 30_000;
-const LATE = new Error('the rewrite took too long');
 
-/** Has the model write out what a follow-up asks, for the search alone: it is neither shown nor kept. */
+/**
+ * Lets the model rewrite a follow-up as a question of its own. The question is used for the search only, never shown or
+ * stored.
+ */
 @Injectable()
 export class QuestionRewriter {
   private pausedUntilMs = 0;
@@ -21,8 +24,8 @@ export class QuestionRewriter {
   constructor(private readonly models: ModelsService) {}
 
   /**
-   * The message as a question that stands by itself, within two seconds; undefined where it does already, where no model follows instructions
-   * in this mode, and where none came of it. `history` is newest first.
+   * The message as a question that can be understood without the conversation, within two seconds. Undefined when the
+   * message is no follow-up, when this mode has no chat model, or when the rewrite failed. `history` is newest first.
    * @throws the signal's reason
    */
   async rewrite(
@@ -40,7 +43,7 @@ export class QuestionRewriter {
     }
     const startedAtMs = performance.now();
     const { question, outcome } = await attempt(model, message, history, signal);
-    noteStage('rewrite', performance.now() - startedAtMs);
+    observeStage('rewrite', performance.now() - startedAtMs);
     countRewrite(outcome);
     if (outcome !== 'used') this.pausedUntilMs = performance.now() + PAUSE_MS;
     return question;
@@ -54,22 +57,24 @@ async function attempt(
   visitor: AbortSignal,
 ): Promise<{ question?: string; outcome: 'used' | 'failed' | 'late' }> {
   visitor.throwIfAborted();
-  const budget = new AbortController();
-  const timer = setTimeout(() => budget.abort(LATE), BUDGET_MS);
-  const leave = (): void => budget.abort(visitor.reason);
-  visitor.addEventListener('abort', leave, { once: true });
+  const late = new AbortController();
+  const signal = AbortSignal.any([visitor, late.signal]);
   try {
-    const text = await ask(model, message, history, budget.signal);
+    const text = await withTimeout(
+      ask(model, message, history, signal),
+      TIMEOUT_MS,
+      'the rewrite took too long',
+    );
     const question = readRewrite(text, message, history);
     return question === undefined ? { outcome: 'failed' } : { question, outcome: 'used' };
   } catch (error) {
     visitor.throwIfAborted();
-    if (error === LATE) return { outcome: 'late' };
+    if (error instanceof TimeoutError) {
+      late.abort(error);
+      return { outcome: 'late' };
+    }
     if (error instanceof ModelError) return { outcome: 'failed' };
     throw error;
-  } finally {
-    clearTimeout(timer);
-    visitor.removeEventListener('abort', leave);
   }
 }
 
@@ -80,11 +85,11 @@ async function ask(
   signal: AbortSignal,
 ): Promise<string> {
   const messages = rewritePrompt(message, history);
-  const unread = { question: '', passages: [], welcomeMessage: '' };
+  const unused = { question: '', passages: [], welcomeMessage: '' };
   let text = '';
-  for await (const event of model.stream({ ...unread, messages, temperature: 0, maxRetries: 0, signal })) {
+  for await (const event of model.stream({ ...unused, messages, temperature: 0, maxRetries: 0, signal })) {
     if (event.type === 'delta') text += event.text;
-    // No question is as long: leaving the loop ends the call.
+    // No question is this long. Leaving the loop ends the call.
     if (text.length > 2 * MAX_REWRITE_CHARS) break;
   }
   return text;

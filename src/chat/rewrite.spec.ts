@@ -7,8 +7,8 @@ const history = [
 ];
 const message = 'And how much is it?';
 
-describe('what the model is asked for', () => {
-  it('is the message and the latest exchanges, oldest first, as one JSON object in the user turn', () => {
+describe('the prompt of a rewrite', () => {
+  it('holds the message and the latest exchanges, oldest first, as one JSON object in the user turn', () => {
     const [system, user, ...more] = rewritePrompt(message, history);
     expect(more).toEqual([]);
     expect([system?.role, user?.role]).toEqual(['system', 'user']);
@@ -22,7 +22,7 @@ describe('what the model is asked for', () => {
     });
   });
 
-  it('is bounded, however long the conversation was', () => {
+  it('is bounded, however long the conversation is', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 30 }), { maxLength: 8 }), (texts) => {
         const long = texts.map((text) => ({ query: text.repeat(50), response: text.repeat(50) }));
@@ -38,30 +38,30 @@ describe('what the model is asked for', () => {
   });
 });
 
-describe('what the model wrote', () => {
+describe('the text of the model', () => {
   it.each([
     ['How much is the green sofa?', 'How much is the green sofa?'],
     [' "How much is the green sofa in Lindau?"\n', 'How much is the green sofa in Lindau?'],
     ['green sofa price much', 'green sofa price much'],
-  ])('is the question, without the marks around it: %p', (text, question) => {
+  ])('is used as the question, without the quotes around it: %p', (text, question) => {
     expect(readRewrite(text, message, history)).toBe(question);
   });
 
   it.each([
     ['nothing', ''],
-    ['marks alone', ' "" '],
+    ['quotes alone', ' "" '],
     ['several lines', 'How much is the green sofa?\nHow much is the sofa?'],
-    ['thoughts', '<think>green sofa</think>How much is the green sofa?'],
+    ['reasoning', '<think>green sofa</think>How much is the green sofa?'],
     ['JSON', '{"question":"How much is the green sofa?"}'],
     ['an excuse', "I'm sorry, but I cannot help with that request."],
     ['an answer', 'Our premium leather couches cost between 400 and 900 euros each.'],
-    ['too much', `How much is the green sofa ${'green sofa '.repeat(40)}?`],
-    ['no question', 'Thanks!'],
+    ['too long', `How much is the green sofa ${'green sofa '.repeat(40)}?`],
+    ['not a question', 'Thanks!'],
   ])('is not used when it is %s', (_, text) => {
     expect(readRewrite(text, message, history)).toBeUndefined();
   });
 
-  it('may be anything', () => {
+  it('never throws, and a used question is never empty and never long', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const question = readRewrite(text, message, history);

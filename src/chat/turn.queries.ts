@@ -1,23 +1,24 @@
 import type { Agent } from '../agents/agent.entity';
 import type { Tenant } from '../auth/caller';
 import { VERSION_OF_AGENT, type KnowledgeVersion } from '../knowledge/knowledge.queries';
+import { INCOMPLETE } from '../leads/lead.queries';
 import type { Statement } from '../platform/database/statement';
 import type { Transactions } from '../platform/database/transactions';
 import { isUuid } from '../platform/database/uuid';
 import type { PastExchange } from './prompt';
 
-/** More turns than any history budget takes. */
-const MAX_RECENT_TURNS = 50;
+/** More exchanges than fit into any history budget. */
+const MAX_RECENT_EXCHANGES = 50;
 
-/** Of an agent what its answers depend on. */
+/** The fields of an agent that its answers depend on. */
 export type TurnAgent = Pick<Agent, 'name' | 'botName' | 'botPersonality' | 'botNoAnswer' | 'welcomeMessage'>;
 
-/** What a turn begins with. */
-export interface TurnContext {
+/** The stored state that a turn starts from. */
+export interface StoredContext {
   agent: TurnAgent;
-  /** What the agent can be asked about. */
+  /** The version of the agent's published passages. */
   version: KnowledgeVersion;
-  /** Undefined when the tenant's agent has no such conversation. */
+  /** Undefined when the agent has no such conversation. */
   conversation: PastConversation | undefined;
 }
 
@@ -26,37 +27,43 @@ export interface PastConversation {
   lastMessageAt: Date;
   /** Its last exchanges, newest first. */
   history: PastExchange[];
+  /** Whether it has a lead without a name or without a company. */
+  hasIncompleteLead: boolean;
 }
 
-interface TurnRow {
+interface ContextRow {
   agent: TurnAgent;
   version: KnowledgeVersion;
-  conversation: { lastMessageAt: string; history: PastExchange[] } | null;
+  conversation: (Omit<PastConversation, 'lastMessageAt'> & { lastMessageAt: string }) | null;
 }
 
 const turnContext: Statement = {
   name: 'turn_context',
   text: `
-    SELECT json_build_object('name', name, 'botName', bot_name, 'botPersonality', bot_personality, 'botNoAnswer', bot_no_answer,
-             'welcomeMessage', welcome_message) AS agent,
+    SELECT json_build_object('name', name, 'botName', bot_name, 'botPersonality', bot_personality,
+             'botNoAnswer', bot_no_answer, 'welcomeMessage', welcome_message) AS agent,
            (SELECT row_to_json(of_agent) FROM (${VERSION_OF_AGENT}) AS of_agent) AS version,
            (SELECT json_build_object('lastMessageAt', last_message_at, 'history', (
               SELECT coalesce(json_agg(json_build_object('query', query, 'response', response)), '[]')
               FROM (SELECT query, response FROM messages WHERE conversation_id = $4
-                    ORDER BY created_at DESC, id DESC LIMIT ${MAX_RECENT_TURNS}) AS newest_first
-            )) FROM conversations WHERE id = $4::uuid AND agent_id = $1) AS conversation
+                    ORDER BY created_at DESC, id DESC LIMIT ${MAX_RECENT_EXCHANGES}) AS newest_first
+            ), 'hasIncompleteLead', EXISTS (SELECT FROM leads WHERE conversation_id = $4 AND ${INCOMPLETE})
+            ) FROM conversations WHERE id = $4::uuid AND agent_id = $1) AS conversation
     FROM agents WHERE id = $1 AND account_id = $2 AND mode = $3 AND deleted_at IS NULL`,
 };
 
-/** What does a message to this agent of the tenant's begin with, in a conversation or without one? Undefined when there is no such agent. */
+/**
+ * What does a message to this agent of the tenant start from, in a conversation or without one? Undefined when the
+ * tenant has no such agent.
+ */
 export async function findTurnContext(
   transactions: Transactions,
   { accountId, mode }: Tenant,
   agentId: number,
   conversationId: string | undefined,
-): Promise<TurnContext | undefined> {
+): Promise<StoredContext | undefined> {
   const id = conversationId !== undefined && isUuid(conversationId) ? conversationId : null;
-  const [row] = await transactions.read<TurnRow>(turnContext, [agentId, accountId, mode, id]);
+  const [row] = await transactions.read<ContextRow>(turnContext, [agentId, accountId, mode, id]);
   if (!row) return undefined;
   const { conversation } = row;
   return {

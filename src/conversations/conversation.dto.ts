@@ -1,40 +1,66 @@
-import { z } from 'zod';
-import { timestamp } from '../platform/http/fields';
-import { nextCursor } from '../platform/http/pagination';
+import { ApiSchema } from '@nestjs/swagger';
+import { Count, Timestamp, Uuid } from '../platform/http/answer-fields';
+import { ListAnswerDto } from '../platform/http/list.dto';
 import type { Conversation } from './conversation.entity';
 import type { Message } from './message.entity';
 
-const conversationId = z.uuid().meta({ example: '019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa' });
+/** A conversation as List Conversations shows it. */
+@ApiSchema({ name: 'ConversationItem' })
+export class ConversationItemDto {
+  /** @example "019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa" */
+  @Uuid()
+  id: string;
 
-const conversationItem = z
-  .strictObject({
-    id: conversationId,
-    messageCount: z.number().int(),
-    lastMessageAt: timestamp,
-    createdAt: timestamp,
-  })
-  .meta({ id: 'ConversationItem' });
+  @Count()
+  messageCount: number;
 
-const exchange = z
-  .strictObject({
-    query: z.string().meta({ example: 'How long do refunds take?' }),
-    response: z.string().meta({ example: 'We give refunds within 30 days of purchase.' }),
-    createdAt: timestamp,
-  })
-  .meta({ id: 'Exchange' });
+  @Timestamp()
+  lastMessageAt: string;
 
-const conversation = z
-  .strictObject({ id: conversationId, createdAt: timestamp, messages: z.array(exchange) })
-  .meta({ id: 'Conversation' });
+  @Timestamp()
+  createdAt: string;
+}
 
-/** Answers of the conversation operations. */
-export const conversationsAnswer = z
-  .strictObject({ conversations: z.array(conversationItem), nextCursor })
-  .meta({ id: 'ConversationsAnswer' });
-export const conversationAnswer = z.strictObject({ conversation }).meta({ id: 'ConversationAnswer' });
+/** What a visitor wrote and what the agent answered. */
+@ApiSchema({ name: 'Exchange' })
+export class ExchangeDto {
+  /** @example "How long do refunds take?" */
+  query: string;
+
+  /** @example "We give refunds within 30 days of purchase." */
+  response: string;
+
+  @Timestamp()
+  createdAt: string;
+}
+
+/** A conversation with its exchanges, oldest first. */
+@ApiSchema({ name: 'Conversation' })
+export class ConversationDto {
+  /** @example "019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa" */
+  @Uuid()
+  id: string;
+
+  @Timestamp()
+  createdAt: string;
+
+  messages: ExchangeDto[];
+}
+
+/** Answer of List Conversations. */
+@ApiSchema({ name: 'ConversationsAnswer' })
+export class ConversationsAnswerDto extends ListAnswerDto {
+  conversations: ConversationItemDto[];
+}
+
+/** Answer of Get Conversation. */
+@ApiSchema({ name: 'ConversationAnswer' })
+export class ConversationAnswerDto {
+  conversation: ConversationDto;
+}
 
 /** A conversation as List Conversations shows it. */
-export function presentConversationItem(row: Conversation): z.input<typeof conversationItem> {
+export function presentConversationItem(row: Conversation): ConversationItemDto {
   return {
     id: row.id,
     messageCount: row.messageCount,
@@ -44,7 +70,7 @@ export function presentConversationItem(row: Conversation): z.input<typeof conve
 }
 
 /** A conversation with its exchanges, oldest first. */
-export function presentConversation(row: Conversation, messages: Message[]): z.input<typeof conversation> {
+export function presentConversation(row: Conversation, messages: Message[]): ConversationDto {
   return {
     id: row.id,
     createdAt: row.createdAt.toISOString(),

@@ -1,9 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A visitor's exchange of messages with an agent. */
+/** A conversation of a visitor with an agent. */
 @Entity('conversations')
 export class Conversation {
-  /** A time-ordered UUID, the session id that clients send back. */
+  /** A time-ordered UUID, which clients send to continue the conversation. */
   @PrimaryColumn('uuid')
   id: string;
 

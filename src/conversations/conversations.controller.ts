@@ -3,17 +3,17 @@ import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
 import { IdParam } from '../platform/http/id-param';
+import { ListQuery } from '../platform/http/list.dto';
 import { Operation } from '../platform/http/operation';
-import { pageQuery, type PageQuery } from '../platform/http/pagination';
 import {
-  conversationAnswer,
-  conversationsAnswer,
+  ConversationAnswerDto,
+  ConversationsAnswerDto,
   presentConversation,
   presentConversationItem,
 } from './conversation.dto';
 import { ConversationsService } from './conversations.service';
 
-/** What visitors and an agent have said to each other. */
+/** The conversations of an agent with its visitors. */
 @ApiTags('Conversations')
 @Controller('api/v1/agents/:id/conversations')
 export class ConversationsController {
@@ -24,14 +24,14 @@ export class ConversationsController {
   @Operation({
     summary: 'List conversations',
     description: 'Newest first by `createdAt`.',
-    answer: conversationsAnswer,
+    answer: ConversationsAnswerDto,
     errors: ['NOT_FOUND', 'INVALID_CURSOR'],
   })
   async listConversations(
     @CurrentCaller() caller: Caller,
     @IdParam('id') agentId: number,
-    @Query({ schema: pageQuery }) query: PageQuery,
-  ) {
+    @Query() query: ListQuery,
+  ): Promise<ConversationsAnswerDto> {
     const { rows, nextCursor } = await this.conversations.list(caller, agentId, query);
     return { conversations: rows.map(presentConversationItem), nextCursor };
   }
@@ -41,14 +41,14 @@ export class ConversationsController {
   @Operation({
     summary: 'Get a conversation',
     description: 'With its exchanges, oldest first.',
-    answer: conversationAnswer,
+    answer: ConversationAnswerDto,
     errors: ['NOT_FOUND'],
   })
   async getConversation(
     @CurrentCaller() caller: Caller,
     @IdParam('id') agentId: number,
     @Param('conversationId') conversationId: string,
-  ) {
+  ): Promise<ConversationAnswerDto> {
     const conversation = await this.conversations.get(caller, agentId, conversationId);
     const messages = await this.conversations.messagesOf(conversation);
     return { conversation: presentConversation(conversation, messages) };

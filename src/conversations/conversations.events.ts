@@ -1,7 +1,7 @@
 import { defineEvent } from '../platform/events/event';
 import type { MessageSource, Rating } from './message.entity';
 
-/** A visitor began to talk to an agent. */
+/** A visitor has sent the first message of a conversation. */
 export const conversationStarted = defineEvent<
   'conversation.started',
   { conversation: { id: string; createdAt: string } }
@@ -23,7 +23,7 @@ export const messageSent = defineEvent<
   }
 >('message.sent');
 
-/** A reader has rated an answer, or taken the rating back. */
+/** An answer was rated, or its rating cleared. */
 export const messageRated = defineEvent<
   'message.rated',
   { message: { id: number; conversationId: string; rating: Rating } }

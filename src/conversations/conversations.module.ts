@@ -8,7 +8,7 @@ import { Message } from './message.entity';
 import { MessagesController } from './messages.controller';
 import { MessagesService } from './messages.service';
 
-/** Conversations: kept by chat, listed, read and rated here. */
+/** Conversations: recorded by chat; listed, read and rated here. */
 @Module({
   imports: [TypeOrmModule.forFeature([Conversation, Message]), AgentsModule],
   controllers: [ConversationsController, MessagesController],

@@ -2,7 +2,7 @@ import type { Statement } from '../platform/database/statement';
 import { insertEventsSql, type OutboxRow } from '../platform/events/outbox.queries';
 import type { Exchange, RecordedMessage } from './conversations.service';
 
-/** Keeps a message and its events if its conversation, the row of `conversation`, is there; one row says that it was. */
+/** Inserts a message and its events for the row of `conversation`. Returns one row, or none without a conversation. */
 const WITH_MESSAGE = `
   message AS (
     INSERT INTO messages (id, account_id, agent_id, conversation_id, query, response, model, sources, created_at)
@@ -11,15 +11,15 @@ const WITH_MESSAGE = `
   ), event AS (
     ${insertEventsSql('$10', 'message')}
   )
-  SELECT EXISTS (SELECT 1 FROM event) AS "isTold" FROM message`;
+  SELECT EXISTS (SELECT 1 FROM event) AS "hasEvents" FROM message`;
 
-/** Says that an exchange was kept. */
-export interface KeptRow {
-  /** Whether there are events to be handed on. */
-  isTold: boolean;
+/** Returned for a recorded exchange. */
+export interface RecordedRow {
+  /** Whether events were written to the outbox. */
+  hasEvents: boolean;
 }
 
-/** Keeps the first exchange of a new conversation. */
+/** Records the first exchange of a new conversation. */
 export const startConversation: Statement = {
   name: 'start_conversation',
   text: `WITH conversation AS (
@@ -29,7 +29,9 @@ export const startConversation: Statement = {
   ), ${WITH_MESSAGE}`,
 };
 
-/** Keeps a further exchange; nothing, and no row, when the conversation is gone or has a message that is not earlier. */
+/**
+ * Records a further exchange. Does nothing, and returns no row, when the conversation is gone or has a message as late.
+ */
 export const continueConversation: Statement = {
   name: 'continue_conversation',
   text: `WITH conversation AS (
@@ -39,13 +41,13 @@ export const continueConversation: Statement = {
   ), ${WITH_MESSAGE}`,
 };
 
-/** When was the last message of this conversation of the agent? */
+/** When was the last message in this conversation of the agent? */
 export const lastMessage: Statement = {
   name: 'last_message',
   text: 'SELECT last_message_at AS "lastMessageAt" FROM conversations WHERE id = $1 AND agent_id = $2',
 };
 
-/** The parameters of the two statements that keep an exchange. */
+/** The parameters of the two statements that record an exchange. */
 export function exchangeValues(
   { conversationId, accountId, agentId, query, response, model, sources }: Exchange,
   { id, createdAt }: RecordedMessage,

@@ -19,22 +19,20 @@ import {
   exchangeValues,
   lastMessage,
   startConversation,
-  type KeptRow,
+  type RecordedRow,
 } from './conversations.queries';
 import { conversationStarted, messageSent } from './conversations.events';
 import { Message } from './message.entity';
 
-/** A finished exchange, to be kept. */
+/** An exchange to be recorded. */
 export type Exchange = Pick<Message, 'query' | 'response' | 'model' | 'sources' | 'agentId' | 'accountId'> & {
   mode: Mode;
   conversationId: string;
-  /** Whether the conversation begins with it. */
-  startsConversation: boolean;
-  /** Of the conversation so far, as far as is known. */
+  /** When the last known message of the conversation was sent; undefined starts a new conversation. */
   lastMessageAt: Date | undefined;
 };
 
-/** What an exchange became when it was kept. */
+/** A recorded exchange. */
 export type RecordedMessage = Pick<Message, 'id' | 'createdAt'>;
 
 /** The conversations of a tenant's agents. */
@@ -49,7 +47,7 @@ export class ConversationsService {
     private readonly pager: Pager,
   ) {}
 
-  /** The agent's conversations, newest first by when they began. @throws ApiError NOT_FOUND */
+  /** The agent's conversations, newest first by their start. @throws ApiError NOT_FOUND */
   async list(caller: Caller, agentId: number, query: PageQuery): Promise<Page<Conversation>> {
     await this.agents.get(caller, agentId);
     return this.pager.page(['conversations', caller.accountId, caller.mode, agentId], query, (after, take) =>
@@ -71,23 +69,26 @@ export class ConversationsService {
   }
 
   /**
-   * Keeps an exchange, and the conversation it starts, together or not at all.
+   * Records an exchange with its events, and the conversation that it starts, in one statement.
    * @throws ApiError NOT_FOUND when the agent or conversation was deleted meanwhile
    */
   async record(exchange: Exchange): Promise<RecordedMessage> {
     const { conversationId, agentId, lastMessageAt } = exchange;
     const id = newId();
-    const asked = exchange.startsConversation ? startConversation : continueConversation;
-    // Of two at once the later may come first, and a clock may go back: a message is always later than the one before.
+    const statement = lastMessageAt ? continueConversation : startConversation;
+    // A message is always later than the one before it, even if a concurrent message was recorded first or the clock
+    // went back.
     for (let before = lastMessageAt; ;) {
       const createdAt = new Date(Math.max(Date.now(), (before?.getTime() ?? 0) + 1));
       const events = this.eventsOf(exchange, { id, createdAt });
       const values = exchangeValues(exchange, { id, createdAt }, events);
-      const [kept] = await this.transactions.execute<KeptRow>(asked, values).catch((error: unknown) => {
-        throw violates(error, 'conversations_agent_id_fkey') ? notFound('agent') : error;
-      });
-      if (kept) {
-        if (kept.isTold) this.events.wakeRelay();
+      const [recorded] = await this.transactions
+        .execute<RecordedRow>(statement, values)
+        .catch((error: unknown) => {
+          throw violates(error, 'conversations_agent_id_fkey') ? notFound('agent') : error;
+        });
+      if (recorded) {
+        if (recorded.hasEvents) this.events.wakeRelay();
         return { id, createdAt };
       }
       const [now] = await this.transactions.execute<{ lastMessageAt: Date }>(lastMessage, [
@@ -100,7 +101,7 @@ export class ConversationsService {
   }
 
   private eventsOf(
-    { mode, startsConversation, ...message }: Exchange,
+    { mode, lastMessageAt, ...message }: Exchange,
     { id, createdAt }: RecordedMessage,
   ): OutboxRow[] {
     const { accountId, agentId, conversationId, query, response, model, sources } = message;
@@ -109,7 +110,7 @@ export class ConversationsService {
     const conversation = { id: conversationId, createdAt: moment };
     const sent = { id, conversationId, query, response, model, sources, createdAt: moment };
     return [
-      ...(startsConversation ? [this.events.rowOf(conversationStarted, subject, { conversation })] : []),
+      ...(lastMessageAt ? [] : [this.events.rowOf(conversationStarted, subject, { conversation })]),
       this.events.rowOf(messageSent, subject, { message: sent }),
     ];
   }

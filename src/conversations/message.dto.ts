@@ -1,42 +1,58 @@
-import { z } from 'zod';
-import { id, timestamp } from '../platform/http/fields';
-import { nextCursor } from '../platform/http/pagination';
+import { ApiSchema } from '@nestjs/swagger';
+import { Id, Timestamp } from '../platform/http/answer-fields';
+import { BodySchema } from '../platform/http/body-schema';
+import { MayBeNull, OneOf } from '../platform/http/fields';
+import { ListAnswerDto } from '../platform/http/list.dto';
 import { RATINGS, type Message, type Rating } from './message.entity';
 
-const rating = z.enum(RATINGS).nullable();
-
-const message = z
-  .strictObject({
-    id,
-    query: z.string().meta({ example: 'How long do refunds take?' }),
-    response: z.string().meta({ example: 'We give refunds within 30 days of purchase.' }),
-    createdAt: timestamp,
-    rating,
-  })
-  .meta({ id: 'Message' });
-
-/** Answer of List Messages. */
-export const messagesAnswer = z
-  .strictObject({ messages: z.array(message), nextCursor })
-  .meta({ id: 'MessagesAnswer' });
-
 /** Body of Message Feedback. */
-export const rateMessage = z
-  .strictObject({ rating: rating.meta({ description: '`null` clears the rating.' }) })
-  .meta({ id: 'RateMessage', example: { rating: 'positive' } });
-
-/** What Message Feedback takes. */
-export type RateMessage = z.output<typeof rateMessage>;
-
-/** Answer of Message Feedback. */
-export const ratingAnswer = z.strictObject({ messageId: id, rating }).meta({ id: 'RatingAnswer' });
+@BodySchema('RateMessage', { rating: 'positive' })
+export class RateMessageDto {
+  /** `null` clears the rating. */
+  @MayBeNull()
+  @OneOf(RATINGS)
+  rating: Rating;
+}
 
 /** A message as List Messages shows it. */
-export function presentMessage({ id, query, response, createdAt, rating }: Message): z.input<typeof message> {
+@ApiSchema({ name: 'Message' })
+export class MessageDto {
+  @Id()
+  id: number;
+
+  /** @example "How long do refunds take?" */
+  query: string;
+
+  /** @example "We give refunds within 30 days of purchase." */
+  response: string;
+
+  @Timestamp()
+  createdAt: string;
+
+  rating: Rating;
+}
+
+/** Answer of List Messages. */
+@ApiSchema({ name: 'MessagesAnswer' })
+export class MessagesAnswerDto extends ListAnswerDto {
+  messages: MessageDto[];
+}
+
+/** Answer of Message Feedback. */
+@ApiSchema({ name: 'RatingAnswer' })
+export class RatingAnswerDto {
+  @Id()
+  messageId: number;
+
+  rating: Rating;
+}
+
+/** A message as List Messages shows it. */
+export function presentMessage({ id, query, response, createdAt, rating }: Message): MessageDto {
   return { id, query, response, createdAt: createdAt.toISOString(), rating };
 }
 
 /** A rating as Message Feedback answers it. */
-export function presentRating(messageId: number, rating: Rating): z.input<typeof ratingAnswer> {
+export function presentRating(messageId: number, rating: Rating): RatingAnswerDto {
   return { messageId, rating };
 }

@@ -1,19 +1,19 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Where an answer comes from. */
+/** A place that an answer is based on. */
 export interface MessageSource {
   sourceId: number;
   title: string | null;
   url: string | null;
 }
 
-/** What a reader may think of an answer. */
+/** The ratings of an answer. */
 export const RATINGS = ['positive', 'negative'] as const;
 
-/** A reader's verdict on an answer; null when there is none. */
+/** The rating of an answer; null when it has none. */
 export type Rating = (typeof RATINGS)[number] | null;
 
-/** One exchange: what the visitor wrote and what the agent answered. */
+/** One exchange: the visitor's message and the agent's answer. */
 @Entity('messages')
 export class Message {
   @PrimaryColumn('bigint')

@@ -3,19 +3,18 @@ import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
 import { IdParam } from '../platform/http/id-param';
+import { ListQuery } from '../platform/http/list.dto';
 import { Operation } from '../platform/http/operation';
-import { pageQuery, type PageQuery } from '../platform/http/pagination';
 import {
-  messagesAnswer,
+  MessagesAnswerDto,
   presentMessage,
   presentRating,
-  rateMessage,
-  ratingAnswer,
-  type RateMessage,
+  RateMessageDto,
+  RatingAnswerDto,
 } from './message.dto';
 import { MessagesService } from './messages.service';
 
-/** The messages of a conversation, and what readers think of them. */
+/** The messages of a conversation, and their ratings. */
 @ApiTags('Conversations')
 @Controller('api/v1/agents/:id/conversations/:conversationId/messages')
 export class MessagesController {
@@ -26,15 +25,15 @@ export class MessagesController {
   @Operation({
     summary: 'List messages',
     description: 'Newest first.',
-    answer: messagesAnswer,
+    answer: MessagesAnswerDto,
     errors: ['NOT_FOUND', 'INVALID_CURSOR'],
   })
   async listMessages(
     @CurrentCaller() caller: Caller,
     @IdParam('id') agentId: number,
     @Param('conversationId') conversationId: string,
-    @Query({ schema: pageQuery }) query: PageQuery,
-  ) {
+    @Query() query: ListQuery,
+  ): Promise<MessagesAnswerDto> {
     const { rows, nextCursor } = await this.messages.list(caller, agentId, conversationId, query);
     return { messages: rows.map(presentMessage), nextCursor };
   }
@@ -44,7 +43,7 @@ export class MessagesController {
   @Operation({
     summary: 'Rate a message',
     description: '`null` clears the rating.',
-    answer: ratingAnswer,
+    answer: RatingAnswerDto,
     errors: ['NOT_FOUND'],
   })
   async rateMessage(
@@ -52,8 +51,8 @@ export class MessagesController {
     @IdParam('id') agentId: number,
     @Param('conversationId') conversationId: string,
     @IdParam('messageId') messageId: number,
-    @Body({ schema: rateMessage }) { rating }: RateMessage,
-  ) {
+    @Body() { rating }: RateMessageDto,
+  ): Promise<RatingAnswerDto> {
     await this.messages.rate(caller, agentId, { conversationId, messageId }, rating);
     return presentRating(messageId, rating);
   }

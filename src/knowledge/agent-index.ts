@@ -1,122 +1,136 @@
-import { bestMatches, tellingTerms, type CorpusStats, type TermPostings } from '@app/ranking';
-import type { KnowledgeVersion, TermRow } from './knowledge.queries';
+import { bestMatches, heaviestTerms, type CorpusStats, type TermPostings } from '@app/ranking';
+import type { KnowledgeVersion, PostingBatch, TermRow } from './knowledge.queries';
 
-/** Of a number and its place in the maps and arrays below, roughly. */
-const NUMBERED_PASSAGE_BYTES = 64;
-const TERM_BYTES = 300;
-const POSTING_BYTES = 12;
+/** Estimates of the memory that the maps and arrays below take. */
+const BYTES_PER_PASSAGE = 64;
+const BYTES_PER_TERM = 300;
+const BYTES_PER_POSTING = 12;
 
-/** A term as far as it is known: in how many passages it stands, and where, if that was read. */
-interface KnownTerm {
+/** A term of a question. */
+export interface WeightedTerm {
+  term: string;
+  weight: number;
+}
+
+/** What was read of a term: its document frequency and, unless there was no room for them, its postings. */
+interface IndexedTerm {
   documents: number;
   postings: TermPostings | undefined;
 }
 
-/** A term of a question. */
-type WeightedTerm = { term: string; weight: number };
-
-/** What has been read of where terms stand in one version of an agent's passages. */
+/** The part of an agent's inverted index that was read into memory, for one version of its passages. */
 export class AgentIndex {
-  private readonly terms = new Map<string, KnownTerm>();
-  /** Of the passages, by their numbers. */
+  /** The ids of the passages, by their numbers. Inside the index a passage goes by a number from 0 on. */
   readonly ids: number[] = [];
   private readonly numbers = new Map<number, number>();
+  private readonly terms = new Map<string, IndexedTerm>();
   private postingCount = 0;
 
   constructor(readonly version: KnowledgeVersion) {}
 
-  /** What it takes of memory, roughly. */
+  /** Memory that the index takes, estimated. */
   get bytes(): number {
     return (
-      this.ids.length * NUMBERED_PASSAGE_BYTES +
-      this.terms.size * TERM_BYTES +
-      this.postingCount * POSTING_BYTES
+      this.ids.length * BYTES_PER_PASSAGE +
+      this.terms.size * BYTES_PER_TERM +
+      this.postingCount * BYTES_PER_POSTING
     );
   }
 
-  /** Of a passage, in terms. */
+  /** Average length of a passage, in terms. */
   get averageLength(): number {
     const { passageCount, termCount } = this.version;
     return termCount / Math.max(1, passageCount);
   }
 
-  /** What the ranking needs to know of these terms. */
+  /** The statistics of these terms that the ranking needs. */
   statsOf(terms: readonly WeightedTerm[]): CorpusStats {
+    const documentFrequency = new Map<string, number>();
+    for (const { term } of terms) documentFrequency.set(term, this.terms.get(term)?.documents ?? 0);
     return {
       passageCount: this.version.passageCount,
       averageLength: this.averageLength,
-      documentFrequency: new Map(terms.map(({ term }) => [term, this.terms.get(term)?.documents ?? 0])),
+      documentFrequency,
     };
   }
 
-  /** Those of the terms that have to be read before the best passages can be told. */
-  unread(terms: readonly WeightedTerm[], most: number): string[] {
-    if (terms.every(({ term }) => this.isRead(term))) return [];
+  /**
+   * The terms to be read before `best` can answer. First all terms of unknown frequency; once all frequencies are
+   * known, those of the most telling terms whose postings are missing.
+   */
+  termsToRead(terms: readonly WeightedTerm[], maxPostings: number): string[] {
+    if (terms.every(({ term }) => this.isComplete(term))) return [];
     const unknown = terms.filter(({ term }) => !this.terms.has(term));
-    const wanted =
-      unknown.length > 0 ? unknown : this.telling(terms, most).filter(({ postings }) => !postings);
-    return wanted.map(({ term }) => term);
+    const missing =
+      unknown.length > 0
+        ? unknown
+        : this.telling(terms, maxPostings).filter(({ postings }) => postings === undefined);
+    return missing.map(({ term }) => term);
   }
 
-  /** The ids of the passages that hold the terms best; of the terms those that tell most are looked at, up to `most` postings of them. */
-  best(terms: readonly WeightedTerm[], most: number, candidates: number): number[] {
-    const telling = this.telling(terms, most).flatMap(({ mass, postings }) =>
-      postings ? { ...postings, mass } : [],
-    );
-    return bestMatches(telling, this, candidates);
-  }
-
-  /** Takes in what was read of the terms that were asked for. */
-  add(asked: readonly string[], rows: readonly TermRow[]): void {
-    const found = new Map(rows.map((row) => [row.term, row]));
-    for (const term of asked) {
+  /** Adds what was read of these terms. A term without a row stands in no passage. */
+  add(terms: readonly string[], rows: readonly TermRow[]): void {
+    const rowOf = new Map(rows.map((row) => [row.term, row]));
+    for (const term of terms) {
       if (this.terms.get(term)?.postings) continue;
-      const { documents = 0, batches } = found.get(term) ?? {};
-      this.terms.set(term, { documents, postings: batches ? this.postingsOf(batches) : undefined });
+      const row = rowOf.get(term);
+      const postings = row?.batches ? this.postingsOf(row.batches) : undefined;
+      this.terms.set(term, { documents: row?.documents ?? 0, postings });
     }
   }
 
-  private isRead(term: string): boolean {
+  /**
+   * The ids of the passages that match best, best first, by at most `maxPostings` postings of the most telling terms.
+   */
+  best(terms: readonly WeightedTerm[], maxPostings: number, maxPassages: number): number[] {
+    const matching: (TermPostings & { mass: number })[] = [];
+    for (const { mass, postings } of this.telling(terms, maxPostings)) {
+      if (postings) matching.push({ ...postings, mass });
+    }
+    return bestMatches(matching, this, maxPassages);
+  }
+
+  private isComplete(term: string): boolean {
     const known = this.terms.get(term);
     return known !== undefined && (known.documents === 0 || known.postings !== undefined);
   }
 
   private telling(
     terms: readonly WeightedTerm[],
-    most: number,
-  ): (WeightedTerm & KnownTerm & { mass: number })[] {
+    maxPostings: number,
+  ): (WeightedTerm & IndexedTerm & { mass: number })[] {
     const known = terms.map(({ term, weight }) => {
       const { documents = 0, postings } = this.terms.get(term) ?? {};
       return { term, weight, documents, postings };
     });
-    return tellingTerms(known, this.version.passageCount, most);
+    return heaviestTerms(known, this.version.passageCount, maxPostings);
   }
 
-  private postingsOf(batches: NonNullable<TermRow['batches']>): TermPostings {
-    const length = batches.reduce((sum, [ids]) => sum + ids.length, 0);
-    const postings = {
-      passages: new Uint32Array(length),
-      frequencies: new Uint32Array(length),
-      lengths: new Uint32Array(length),
-    };
-    let next = 0;
-    for (const [ids, frequencies, lengths] of batches) {
-      postings.passages.set(
-        ids.map((id) => this.numberOf(id)),
-        next,
-      );
-      postings.frequencies.set(frequencies, next);
-      postings.lengths.set(lengths, next);
-      next += ids.length;
+  /** The postings of all batches of a term in one. */
+  private postingsOf(batches: readonly PostingBatch[]): TermPostings {
+    let length = 0;
+    for (const [ids] of batches) length += ids.length;
+    const passages = new Uint32Array(length);
+    const frequencies = new Uint32Array(length);
+    const lengths = new Uint32Array(length);
+    let offset = 0;
+    for (const [ids, batchFrequencies, batchLengths] of batches) {
+      for (let i = 0; i < ids.length; i++) passages[offset + i] = this.numberOf(ids[i]!);
+      frequencies.set(batchFrequencies, offset);
+      lengths.set(batchLengths, offset);
+      offset += ids.length;
     }
     this.postingCount += length;
-    return postings;
+    return { passages, frequencies, lengths };
   }
 
+  /** The number of a passage; a passage that has none yet gets the next one. */
   private numberOf(id: number): number {
     const known = this.numbers.get(id);
     if (known !== undefined) return known;
-    this.numbers.set(id, this.ids.length);
-    return this.ids.push(id) - 1;
+    const number = this.ids.length;
+    this.ids.push(id);
+    this.numbers.set(id, number);
+    return number;
   }
 }

@@ -1,16 +1,13 @@
 import { Module } from '@nestjs/common';
-import { AgentsModule } from '../agents/agents.module';
 import { ModelsModule } from '../models/models.module';
 import { KnowledgeService } from './knowledge.service';
-import { AgentEmbedding } from './vectors/agent-embedding';
-import { EmbeddingProcessor } from './vectors/embedding.processor';
 import { VectorSearch } from './vectors/vector-search';
 import { VectorStorage } from './vectors/vector-storage';
 
-/** Passages: written by ingestion, searched by chat. */
+/** Searches the passages that ingestion has published. */
 @Module({
-  imports: [AgentsModule, ModelsModule],
-  providers: [KnowledgeService, VectorSearch, VectorStorage, AgentEmbedding, EmbeddingProcessor],
-  exports: [KnowledgeService],
+  imports: [ModelsModule],
+  providers: [KnowledgeService, VectorSearch, VectorStorage],
+  exports: [KnowledgeService, VectorStorage],
 })
 export class KnowledgeModule {}

@@ -2,53 +2,62 @@ import type { DataSource } from 'typeorm';
 import type { Language, PassageText } from '@app/ranking';
 
 /**
- * Keeps a sub-select to itself, so that it is looked up by the primary key for each outer row. A planner that thinks it knows better reads the
- * postings of the whole agent, or of all agents.
+ * Keeps the planner from merging a sub-select into its surroundings, so that it is one lookup by primary key per outer
+ * row. Merged, it may read the postings of the whole agent, or of all agents.
  */
-const BY_INDEX = 'OFFSET 0';
+const BY_PRIMARY_KEY = 'OFFSET 0';
 
-/** What an agent can be asked about: the published runs of its sources, taken together. They change only by being replaced. */
+/**
+ * The searchable passages of an agent in numbers: those of its sources' published runs. Any change makes another
+ * version.
+ */
 export interface KnowledgeVersion {
-  /** The ids of the runs, combined by XOR: ids are random, so no two sets of runs share it but by a chance of 1 in 2^53. */
+  /** XOR of the ids of the published runs. Ids are random: two sets of runs share it with a chance of 1 in 2^53. */
   version: number;
   passageCount: number;
-  /** In terms, over all passages. */
+  /** Length of all passages together, in terms. */
   termCount: number;
-  /** Of the passages. */
   languages: Language[];
 }
 
 /** Selects the `KnowledgeVersion` of the agent `$1` as one row. */
 export const VERSION_OF_AGENT = `
   SELECT coalesce(bit_xor(live_run_id), 0) AS version,
-         coalesce(sum(data_count), 0)::float8 AS "passageCount", coalesce(sum(term_count), 0)::float8 AS "termCount",
-         coalesce((SELECT json_agg(DISTINCT language) FROM training_sources AS source, unnest(source.languages) AS language
+         coalesce(sum(data_count), 0)::float8 AS "passageCount",
+         coalesce(sum(term_count), 0)::float8 AS "termCount",
+         coalesce((SELECT json_agg(DISTINCT language)
+                   FROM training_sources AS source, unnest(source.languages) AS language
                    WHERE source.agent_id = $1 AND source.live_run_id IS NOT NULL), '[]') AS languages
   FROM training_sources WHERE agent_id = $1 AND live_run_id IS NOT NULL`;
 
-/** What can the agent be asked about now? */
+/** Which version of its passages does the agent have now? */
 export async function knowledgeVersion(dataSource: DataSource, agentId: number): Promise<KnowledgeVersion> {
   const [row] = await dataSource.query<[KnowledgeVersion]>(VERSION_OF_AGENT, [agentId]);
   return row;
 }
 
-/** A term over the passages of a version: in how many it stands, and, of a number of them, how often and how long they are. */
+/** Postings of a term as stored, in parallel: passages, how often each contains the term, how many terms each has. */
+export type PostingBatch = [ids: number[], frequencies: number[], lengths: number[]];
+
+/** A term over the passages of a version. */
 export interface TermRow {
   term: string;
+  /** How many passages contain it. */
   documents: number;
-  /** Of each batch: ids of passages, frequencies, lengths. Null when the terms asked for with it have left no room. */
-  batches: [ids: number[], frequencies: number[], lengths: number[]][] | null;
+  /** Null when the rarer terms of the same query have left no room for these postings. */
+  batches: PostingBatch[] | null;
 }
 
 /**
- * Where do these terms stand in the agent's published passages, and which version is that? With the postings of the rarest terms, up to `most`
- * of them together; of the rarest in any case, up to `most`. Terms that stand nowhere are left out.
+ * Which published passages of the agent contain these terms, and of which version are they? Postings are read for the
+ * rarest terms first, as long as they are at most `maxPostings` together; for the rarest term in any case, but at most
+ * `maxPostings`. Terms that no passage contains are left out.
  */
 export async function findPostings(
   dataSource: DataSource,
   agentId: number,
   terms: readonly string[],
-  most: number,
+  maxPostings: number,
 ): Promise<KnowledgeVersion & { terms: TermRow[] }> {
   const [row] = await dataSource.query<[KnowledgeVersion & { terms: TermRow[] }]>(
     `WITH matched AS (
@@ -56,11 +65,12 @@ export async function findPostings(
        FROM unnest($2::text[]) AS query (term)
        CROSS JOIN LATERAL (
          SELECT batch_id, run_id, cardinality(passage_ids) AS documents
-         FROM postings WHERE agent_id = $1 AND term = query.term ${BY_INDEX}
+         FROM postings WHERE agent_id = $1 AND term = query.term ${BY_PRIMARY_KEY}
        ) AS batch
        JOIN training_sources ON training_sources.agent_id = $1 AND training_sources.live_run_id = batch.run_id
      ), frequency AS (
-       SELECT term, sum(documents) AS documents, sum(sum(documents)) OVER rarest AS through, row_number() OVER rarest = 1 AS is_rarest
+       SELECT term, sum(documents) AS documents, sum(sum(documents)) OVER rarest AS through,
+              row_number() OVER rarest = 1 AS is_rarest
        FROM matched GROUP BY term
        WINDOW rarest AS (ORDER BY sum(documents), term)
      ), chosen AS (
@@ -73,7 +83,7 @@ export async function findPostings(
        FROM chosen
        CROSS JOIN LATERAL (
          SELECT passage_ids, frequencies, lengths
-         FROM postings WHERE agent_id = $1 AND term = chosen.term AND batch_id = chosen.batch_id ${BY_INDEX}
+         FROM postings WHERE agent_id = $1 AND term = chosen.term AND batch_id = chosen.batch_id ${BY_PRIMARY_KEY}
        ) AS batch
        WHERE before < $3
        GROUP BY term
@@ -83,7 +93,7 @@ export async function findPostings(
        FROM frequency LEFT JOIN fetched USING (term)
      ) AS terms
      FROM (${VERSION_OF_AGENT}) AS of_agent`,
-    [agentId, terms, most],
+    [agentId, terms, maxPostings],
   );
   return row;
 }
@@ -95,22 +105,22 @@ export interface PassageRow extends PassageText {
   anchor: string | null;
 }
 
-/** These passages, as far as they are still there, in any order. */
+/** These passages of the agent, in any order. Those that were deleted are left out. */
 export async function findPassages(
   dataSource: DataSource,
   agentId: number,
   ids: readonly number[],
 ): Promise<PassageRow[]> {
   return dataSource.query<PassageRow[]>(
-    `SELECT passages.id, passages.source_id AS "sourceId", documents.url, documents.title, passages.heading, passages.anchor,
-            passages.text, documents.language
+    `SELECT passages.id, passages.source_id AS "sourceId", documents.url, documents.title, passages.heading,
+            passages.anchor, passages.text, documents.language
      FROM passages JOIN documents ON documents.id = passages.document_id
      WHERE passages.id = ANY($2::bigint[]) AND passages.agent_id = $1`,
     [agentId, ids],
   );
 }
 
-/** In how many of the agent's searchable passages does each of these terms stand? Those in none are left out. */
+/** How many searchable passages of the agent contain each of these terms? Terms in none are left out. */
 export async function documentFrequencies(
   dataSource: DataSource,
   agentId: number,
@@ -121,7 +131,7 @@ export async function documentFrequencies(
      FROM unnest($2::text[]) AS query (term)
      CROSS JOIN LATERAL (
        SELECT run_id, cardinality(passage_ids) AS documents
-       FROM postings WHERE agent_id = $1 AND term = query.term ${BY_INDEX}
+       FROM postings WHERE agent_id = $1 AND term = query.term ${BY_PRIMARY_KEY}
      ) AS batch
      JOIN training_sources ON training_sources.agent_id = $1 AND training_sources.live_run_id = batch.run_id
      GROUP BY query.term`,

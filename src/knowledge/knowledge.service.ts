@@ -16,48 +16,46 @@ import { sectionUrl } from './section-url';
 import { fuse } from './vectors/fusion';
 import { VectorSearch } from './vectors/vector-search';
 
-const CANDIDATES = 40;
+const MAX_CANDIDATES = 40;
 
-/** A passage that answers a question, best first among its like. */
+/** A passage that a search found. */
 export interface FoundPassage {
   id: number;
   sourceId: number;
-  /** Where it stands, with the anchor of its section; null for a text source. */
+  /** With the anchor of the passage's section; null for a text source. */
   url: string | null;
   title: string;
   heading: string;
   text: string;
 }
 
-/** What a search found. */
+/** The result of a search. */
 export interface SearchResult {
-  /** Whether the agent has anything that could be found. */
+  /** Whether the agent has any searchable passage. */
   hasKnowledge: boolean;
   /** Whether the best passages are about the question at all. */
   isRelevant: boolean;
+  /** Best first. */
   passages: FoundPassage[];
 }
 
-/** The best candidates with what their ranking needs to know. */
+/** The best passages by BM25, and the statistics that their ranking needs. */
 type Candidates = CorpusStats & { passages: PublishedPassage[] };
 
-/** All that words have found, best first. */
-type FoundByWords = Omit<SearchResult, 'passages'> & { passages: PublishedPassage[] };
+/** The result of the search by words. */
+type LexicalResult = Omit<SearchResult, 'passages'> & { passages: PublishedPassage[] };
 
-/** A passage as it is read, its URL still without the anchor of its section. */
+/** A passage as it is read: its URL is that of the page. */
 type PassageToPresent = FoundPassage & { anchor: string | null };
 
-/** The agent's passages were replaced while they were searched. */
-const REPLACED = Symbol('replaced');
+const NO_KNOWLEDGE: LexicalResult = { hasKnowledge: false, isRelevant: false, passages: [] };
 
-const NOTHING: FoundByWords = { hasKnowledge: false, isRelevant: false, passages: [] };
-
-/** Search over what agents were trained on. */
+/** Searches the passages of agents. */
 @Injectable()
 export class KnowledgeService {
   private readonly published: PublishedPassages;
 
-  /** Without vectors it searches by words alone. */
+  /** Without `vectors` it searches by words alone. */
   constructor(
     private readonly dataSource: DataSource,
     @Optional() private readonly vectors?: VectorSearch,
@@ -66,61 +64,65 @@ export class KnowledgeService {
   }
 
   /**
-   * The agent's passages that answer the message, best first, at most `most`. A follow-up is understood by the visitor's
-   * earlier messages (newest first), a misspelt word by the agent's own vocabulary. The caller has checked whose agent it is, and may have looked
-   * up its version.
+   * The agent's passages that answer the message, best first. The visitor's earlier messages (newest first) say what a
+   * follow-up is about; misspelt words are corrected to words of the agent's passages. The caller has checked the
+   * access to the agent. `version` saves a query when the caller has read it already.
    */
   async search(
     agentId: number,
     message: string,
     earlierMessages: string[],
-    most: number,
+    maxPassages: number,
     version?: KnowledgeVersion,
   ): Promise<SearchResult> {
-    const [byWords, near] = await Promise.all([
+    const [lexical, near] = await Promise.all([
       this.searchWords(agentId, message, earlierMessages, version),
       this.vectors?.nearest(agentId, [message, ...earlierMessages]),
     ]);
-    const { isRelevant, passages } = near ? fuse<PassageToPresent>(byWords, near) : byWords;
+    const { isRelevant, passages } = near ? fuse<PassageToPresent>(lexical, near) : lexical;
     return {
-      hasKnowledge: byWords.hasKnowledge,
+      hasKnowledge: lexical.hasKnowledge,
       isRelevant,
-      passages: passages.slice(0, most).map(presentPassage),
+      passages: passages.slice(0, maxPassages).map(presentPassage),
     };
   }
 
-  /** All candidates by their words, best first: of the version that is published when it ends, or a moment before. */
+  /** Searches the current version by words. When that is replaced during the search, the new version is searched. */
   private async searchWords(
     agentId: number,
     message: string,
     earlierMessages: string[],
-    known?: KnowledgeVersion,
-  ): Promise<FoundByWords> {
-    const version = known ?? (await knowledgeVersion(this.dataSource, agentId));
-    const found = await this.searchVersion(agentId, version, message, earlierMessages);
-    return found === REPLACED ? this.searchWords(agentId, message, earlierMessages) : found;
+    knownVersion?: KnowledgeVersion,
+  ): Promise<LexicalResult> {
+    let version = knownVersion ?? (await knowledgeVersion(this.dataSource, agentId));
+    for (;;) {
+      const result = await this.searchVersion(agentId, version, message, earlierMessages);
+      if (result) return result;
+      version = await knowledgeVersion(this.dataSource, agentId);
+    }
   }
 
+  /** Searches one version by words. Undefined when it was replaced during the search. */
   private async searchVersion(
     agentId: number,
     version: KnowledgeVersion,
     message: string,
     earlierMessages: string[],
-  ): Promise<FoundByWords | typeof REPLACED> {
+  ): Promise<LexicalResult | undefined> {
     const { languages } = version;
-    if (languages.length === 0) return NOTHING;
+    if (languages.length === 0) return NO_KNOWLEDGE;
     let query = buildQuery(message, earlierMessages, languages);
-    let found = await this.candidates(agentId, version, query);
-    if (found === REPLACED) return REPLACED;
-    const meant = await this.corrections(agentId, misspellingsOf(query, found, languages));
-    if (meant.size > 0) {
-      query = buildQuery(message, earlierMessages, languages, meant);
-      found = await this.candidates(agentId, version, query);
-      if (found === REPLACED) return REPLACED;
+    let candidates = await this.candidates(agentId, version, query);
+    if (!candidates) return undefined;
+    const corrected = await this.corrections(agentId, misspellingsOf(query, candidates, languages));
+    if (corrected.size > 0) {
+      query = buildQuery(message, earlierMessages, languages, corrected);
+      candidates = await this.candidates(agentId, version, query);
+      if (!candidates) return undefined;
     }
-    const { passageCount, passages } = found;
+    const { passageCount, passages } = candidates;
     const words = passages.map((passage) => passage.words);
-    const ranked = rerank(query, words, found);
+    const ranked = rerank(query, words, candidates);
     return {
       hasKnowledge: passageCount > 0,
       isRelevant: isRelevant(ranked, query),
@@ -128,29 +130,31 @@ export class KnowledgeService {
     };
   }
 
+  /** The candidates for the query. Undefined when the version was replaced. */
   private async candidates(
     agentId: number,
     version: KnowledgeVersion,
     { terms }: Query,
-  ): Promise<Candidates | typeof REPLACED> {
+  ): Promise<Candidates | undefined> {
     const index = await this.published.index(agentId, version, terms);
-    if (!index) return REPLACED;
-    const { passages, isWhole } = await this.published.best(agentId, index, terms, CANDIDATES);
+    if (!index) return undefined;
+    const { passages, isWhole } = await this.published.best(agentId, index, terms, MAX_CANDIDATES);
     if (!isWhole) {
-      const now = await knowledgeVersion(this.dataSource, agentId);
-      if (now.version !== version.version) return REPLACED;
+      const current = await knowledgeVersion(this.dataSource, agentId);
+      if (current.version !== version.version) return undefined;
     }
     return { ...index.statsOf(terms), passages };
   }
 
-  /** What words that the agent does not hold were meant to be: words that it holds. */
+  /** Words that no passage contains, with similar words that passages contain. */
   private async corrections(agentId: number, misspellings: Misspelling[]): Promise<Map<string, string>> {
     if (misspellings.length === 0) return new Map();
-    const terms = misspellings.flatMap(({ variants }) => variants.flatMap((variant) => variant.terms.flat()));
-    return corrections(
-      misspellings,
-      await documentFrequencies(this.dataSource, agentId, [...new Set(terms)]),
-    );
+    const terms = new Set<string>();
+    for (const { variants } of misspellings) {
+      for (const variant of variants) for (const term of variant.terms.flat()) terms.add(term);
+    }
+    const frequencies = await documentFrequencies(this.dataSource, agentId, [...terms]);
+    return corrections(misspellings, frequencies);
   }
 }
 

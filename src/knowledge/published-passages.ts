@@ -1,83 +1,105 @@
 import { LRUCache } from 'lru-cache';
 import type { DataSource } from 'typeorm';
 import { cutIntoWords, type Candidate } from '@app/ranking';
-import { AgentIndex } from './agent-index';
+import { AgentIndex, type WeightedTerm } from './agent-index';
 import { findPassages, findPostings, type KnowledgeVersion, type PassageRow } from './knowledge.queries';
 
-const INDEX_CACHE_BYTES = 64 * 2 ** 20;
-const PASSAGE_CACHE_BYTES = 64 * 2 ** 20;
-/** Of a passage as it is shown, roughly, and of each of its characters. */
-const PASSAGE_BYTES = 500;
-const BYTES_A_CHARACTER = 2;
+const MAX_INDEX_CACHE_BYTES = 64 * 2 ** 20;
+const MAX_PASSAGE_CACHE_BYTES = 64 * 2 ** 20;
+/** Estimates of the memory that a passage takes. */
+const BYTES_PER_PASSAGE = 500;
+const BYTES_PER_CHARACTER = 2;
 
 /**
- * So many postings of a question are scored, those of its most telling words first; words for which there is no room then find no
- * candidates, but count when these are ranked. It takes many thousand passages, and a word that stands in a good part of them.
+ * At most so many postings of a question are scored, those of its most telling terms first. Terms for which there is no
+ * room find no candidates, but count when candidates are ranked. The limit is reached only by agents of many thousand
+ * passages, with terms that stand in a good part of them.
  */
-const MAX_SCORED = 12_000;
+const MAX_POSTINGS = 12_000;
 
-/** A published passage, as it is shown and in words. */
+/** A published passage, and its words as the ranking reads them. */
 export interface PublishedPassage extends PassageRow {
   words: Candidate;
 }
 
 /**
- * The published passages of agents, read from the database when a question first needs them and kept in memory, within bounds, the agents
- * asked last. What is published never changes, it is only replaced: a version that is still the agent's is true.
+ * The published passages of agents, and the indexes over them. What a question needs is read from the database once and
+ * cached: passages never change, they are only replaced, so the cache is valid while the agent has the same version.
  */
 export class PublishedPassages {
   private readonly indexes = new LRUCache<number, AgentIndex>({
-    maxSize: INDEX_CACHE_BYTES,
+    maxSize: MAX_INDEX_CACHE_BYTES,
     sizeCalculation: ({ bytes }) => bytes + 1,
   });
   private readonly passages = new LRUCache<number, PublishedPassage>({
-    maxSize: PASSAGE_CACHE_BYTES,
-    sizeCalculation: ({ words }) => PASSAGE_BYTES + BYTES_A_CHARACTER * words.flatLength + words.bytes,
+    maxSize: MAX_PASSAGE_CACHE_BYTES,
+    sizeCalculation: ({ words }) => BYTES_PER_PASSAGE + BYTES_PER_CHARACTER * words.flatLength + words.bytes,
   });
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** An index of this version that knows these terms; undefined when the agent has another version by now. */
+  /** The index of this version, with these terms read. Undefined when the agent has another version by now. */
   async index(
     agentId: number,
     version: KnowledgeVersion,
-    terms: readonly { term: string; weight: number }[],
+    terms: readonly WeightedTerm[],
   ): Promise<AgentIndex | undefined> {
-    const kept = this.indexes.get(agentId);
-    const index = kept?.version.version === version.version ? kept : new AgentIndex(version);
-    for (
-      let asked = index.unread(terms, MAX_SCORED);
-      asked.length > 0;
-      asked = index.unread(terms, MAX_SCORED)
-    ) {
-      const found = await findPostings(this.dataSource, agentId, asked, MAX_SCORED);
+    const index = this.cachedIndex(agentId, version);
+    let toRead = index.termsToRead(terms, MAX_POSTINGS);
+    while (toRead.length > 0) {
+      const found = await findPostings(this.dataSource, agentId, toRead, MAX_POSTINGS);
       if (found.version !== version.version) return undefined;
-      index.add(asked, found.terms);
-      // Set alone, the same object keeps the size that it had.
-      this.indexes.delete(agentId);
-      this.indexes.set(agentId, index);
+      index.add(toRead, found.terms);
+      this.cacheIndex(agentId, index);
+      toRead = index.termsToRead(terms, MAX_POSTINGS);
     }
     return index;
   }
 
-  /** The passages of an index that hold the terms best, best first. Of a version that is being replaced some may be gone. */
+  /**
+   * The passages that match the terms best, best first. `isWhole` is false when some of them were deleted meanwhile.
+   */
   async best(
     agentId: number,
     index: AgentIndex,
-    terms: readonly { term: string; weight: number }[],
-    candidates: number,
+    terms: readonly WeightedTerm[],
+    maxPassages: number,
   ): Promise<{ passages: PublishedPassage[]; isWhole: boolean }> {
-    const ids = index.best(terms, MAX_SCORED, candidates);
-    const found = ids.map((id) => this.passages.get(id));
-    const missing = ids.filter((_, i) => !found[i]);
-    if (missing.length > 0) {
-      for (const row of await findPassages(this.dataSource, agentId, missing)) {
-        const passage = { ...row, words: cutIntoWords(row) };
-        this.passages.set(row.id, passage);
-        found[ids.indexOf(row.id)] = passage;
-      }
+    const ids = index.best(terms, MAX_POSTINGS, maxPassages);
+    const found = await this.passagesById(agentId, ids);
+    const passages: PublishedPassage[] = [];
+    for (const id of ids) {
+      const passage = found.get(id);
+      if (passage) passages.push(passage);
     }
-    const passages = found.filter((passage) => passage !== undefined);
     return { passages, isWhole: passages.length === ids.length };
+  }
+
+  private cachedIndex(agentId: number, version: KnowledgeVersion): AgentIndex {
+    const cached = this.indexes.get(agentId);
+    return cached?.version.version === version.version ? cached : new AgentIndex(version);
+  }
+
+  private cacheIndex(agentId: number, index: AgentIndex): void {
+    // The cache computes the size anew only for an entry that it does not hold.
+    this.indexes.delete(agentId);
+    this.indexes.set(agentId, index);
+  }
+
+  private async passagesById(agentId: number, ids: number[]): Promise<Map<number, PublishedPassage>> {
+    const found = new Map<number, PublishedPassage>();
+    const missing: number[] = [];
+    for (const id of ids) {
+      const cached = this.passages.get(id);
+      if (cached) found.set(id, cached);
+      else missing.push(id);
+    }
+    if (missing.length === 0) return found;
+    for (const row of await findPassages(this.dataSource, agentId, missing)) {
+      const passage = { ...row, words: cutIntoWords(row) };
+      this.passages.set(row.id, passage);
+      found.set(row.id, passage);
+    }
+    return found;
   }
 }

@@ -1,11 +1,7 @@
 import { defineJob } from '../platform/queue/job';
 
-/** Has the model find the name and the company that a lead's visitor wrote. */
-export const completeLead = defineJob<{ leadId: number }>('complete-lead', {
-  concurrency: 2,
-});
-
-/** One job a lead at a time. */
-export function completionJobId(leadId: number): string {
-  return `lead-${leadId}`;
-}
+/** Asks the model for the name and the company of a lead's visitor; one job per lead at a time. */
+export const completeLead = defineJob<{ leadId: number }>(
+  'lead-completion',
+  ({ leadId }) => `lead-${leadId}`,
+);

@@ -1,38 +1,38 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectQueue, Processor } from '@nestjs/bullmq';
+import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
 import { AgentLifetimes } from '../agents/agent-lifetimes';
 import type { LanguageModel } from '../models/language-model';
 import { ModelsService } from '../models/models.service';
-import { JobQueue } from '../platform/queue/job-queue';
-import { completeLead, completionJobId } from './lead-completion.jobs';
+import { JobProcessor } from '../platform/queue/job-processor';
+import { completeLead } from './lead-completion.jobs';
 import { completionPrompt, readCompletion } from './lead-completion';
 import { LeadsService } from './leads.service';
 import { endCompletions, incompleteLeads, takeCompletion, visitorMessages } from './lead.queries';
 
 const SWEEP_SIZE = 100;
-/** Enough of a conversation to find a name in. */
+/** Enough of a conversation to find a name in it. */
 const MAX_MESSAGES = 30;
 
-/** Completes leads with what a model finds in the visitor's messages, where one is set. */
-@Injectable()
-export class LeadCompletionProcessor implements OnApplicationBootstrap {
+/** Completes leads with the name and the company that the model finds in the visitor's messages. */
+@Processor(completeLead.name, { concurrency: 2 })
+export class LeadCompletionProcessor extends JobProcessor<{ leadId: number }> {
   constructor(
-    private readonly jobs: JobQueue,
+    @InjectQueue(completeLead.name) queue: Queue,
     private readonly models: ModelsService,
     private readonly leads: LeadsService,
     private readonly lifetimes: AgentLifetimes,
     private readonly dataSource: DataSource,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.jobs.work(completeLead, ({ leadId }, signal) => this.complete(leadId, signal));
-    this.jobs.sweep(completeLead, async () => {
-      const ids = await incompleteLeads(this.dataSource, SWEEP_SIZE);
-      return ids.map((leadId) => ({ id: completionJobId(leadId), payload: { leadId } }));
-    });
+  ) {
+    super(completeLead, queue);
   }
 
-  private async complete(leadId: number, signal: AbortSignal): Promise<void> {
+  protected async findWaiting(): Promise<{ leadId: number }[]> {
+    const ids = await incompleteLeads(this.dataSource, SWEEP_SIZE);
+    return ids.map((leadId) => ({ leadId }));
+  }
+
+  protected async run({ leadId }: { leadId: number }, signal: AbortSignal): Promise<void> {
     const lead = await takeCompletion(this.dataSource, leadId);
     const model = lead && this.models.chatModel(lead.mode);
     if (!model) return;

@@ -1,27 +1,44 @@
-import { z } from 'zod';
-import { id, timestamp } from '../platform/http/fields';
-import { nextCursor } from '../platform/http/pagination';
+import { ApiSchema } from '@nestjs/swagger';
+import { Id, Timestamp } from '../platform/http/answer-fields';
+import { ListAnswerDto } from '../platform/http/list.dto';
 import type { Lead } from './lead.entity';
 
-const lead = z
-  .strictObject({
-    id,
-    name: z.string().meta({ example: 'Ada Lovelace' }),
-    email: z.string().meta({ example: 'ada@example.com' }),
-    phone: z.string().meta({ example: '+44 20 7946 0958' }),
-    companyName: z.string().meta({ example: 'Analytical Engines' }),
-    message: z
-      .string()
-      .meta({ example: 'Do you ship to London?', description: 'The first message of the lead.' }),
-    createdAt: timestamp,
-  })
-  .meta({ id: 'Lead', description: 'An unset text is the empty string.' });
+/** A lead as List Leads shows it. */
+@ApiSchema({ name: 'Lead', description: 'An unset text is the empty string.' })
+export class LeadDto {
+  @Id()
+  id: number;
+
+  /** @example "Ada Lovelace" */
+  name: string;
+
+  /** @example "ada@example.com" */
+  email: string;
+
+  /** @example "+44 20 7946 0958" */
+  phone: string;
+
+  /** @example "Analytical Engines" */
+  companyName: string;
+
+  /**
+   * The first message of the lead.
+   * @example "Do you ship to London?"
+   */
+  message: string;
+
+  @Timestamp()
+  createdAt: string;
+}
 
 /** Answer of List Leads. */
-export const leadsAnswer = z.strictObject({ leads: z.array(lead), nextCursor }).meta({ id: 'LeadsAnswer' });
+@ApiSchema({ name: 'LeadsAnswer' })
+export class LeadsAnswerDto extends ListAnswerDto {
+  leads: LeadDto[];
+}
 
 /** A lead as List Leads shows it. */
-export function presentLead(row: Lead): z.input<typeof lead> {
+export function presentLead(row: Lead): LeadDto {
   const { id, name, email, phone, companyName, message } = row;
   return { id, name, email, phone, companyName, message, createdAt: row.createdAt.toISOString() };
 }

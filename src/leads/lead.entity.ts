@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A visitor who left a contact detail: one for each conversation. An unset text is the empty string. */
+/** A visitor who left a contact detail; at most one per conversation. An unset text is the empty string. */
 @Entity('leads')
 export class Lead {
   @PrimaryColumn('bigint')

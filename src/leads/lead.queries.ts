@@ -1,39 +1,42 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import type { Person } from '@app/contact-details';
 import type { Mode } from '../auth/plan';
-import type { Person } from './contact-details';
 import type { Lead } from './lead.entity';
 
-/** A lead as a message leaves it; what is not known stays as it is. */
-export type FoundLead = Pick<Lead, 'id' | 'accountId' | 'agentId' | 'conversationId' | 'createdAt'> &
+/** The details of a lead in a message. A detail that is missing does not change the lead. */
+export type CapturedLead = Pick<Lead, 'id' | 'accountId' | 'agentId' | 'conversationId' | 'createdAt'> &
   Partial<Pick<Lead, 'name' | 'email' | 'phone' | 'companyName'>>;
 
-/** What is already known of a lead is never overwritten: the first address that a visitor left stays theirs. */
+/** Known details are never overwritten: the first address that a visitor left is kept. */
 const KEEP_KNOWN = `name = coalesce(nullif(leads.name, ''), excluded.name),
                     email = coalesce(nullif(leads.email, ''), excluded.email),
                     phone = coalesce(nullif(leads.phone, ''), excluded.phone),
                     company_name = coalesce(nullif(leads.company_name, ''), excluded.company_name)`;
-const LACKS_PERSON = `(name = '' OR company_name = '')`;
+/** Condition on `leads`: the name or the company is missing. */
+export const INCOMPLETE = `(leads.name = '' OR leads.company_name = '')`;
 
-/** A lead that has become more than it was. */
+/** A lead that was made or completed. */
 export interface ChangedLead extends Lead {
-  /** It was made, not completed. */
+  /** Whether it was made, and not completed. */
   isNew: boolean;
-  /** The model should look for the name and company that are still missing. */
-  wantsCompletion: boolean;
+  /** Whether the model shall look for the missing name or company. */
+  needsCompletion: boolean;
 }
 
-const CHANGED = `leads.id, leads.account_id AS "accountId", leads.agent_id AS "agentId", leads.conversation_id AS "conversationId",
-  leads.name, leads.email, leads.phone, leads.company_name AS "companyName", leads.message, leads.created_at AS "createdAt",
-  completions_left > 0 AND (leads.name = '' OR company_name = '') AS "wantsCompletion"`;
+const CHANGED = `leads.id, leads.account_id AS "accountId", leads.agent_id AS "agentId",
+  leads.conversation_id AS "conversationId", leads.name, leads.email, leads.phone,
+  leads.company_name AS "companyName", leads.message, leads.created_at AS "createdAt",
+  completions_left > 0 AND ${INCOMPLETE} AS "needsCompletion"`;
 
-/** Makes the conversation's lead, or completes it; undefined when nothing new has become known. */
+/** Makes the conversation's lead, or completes it. Undefined when the details are already known. */
 export async function captureLead(
   transaction: EntityManager,
-  { id, accountId, agentId, conversationId, createdAt, name, email, phone, companyName }: FoundLead,
+  { id, accountId, agentId, conversationId, createdAt, name, email, phone, companyName }: CapturedLead,
   completionsLeft: number,
 ): Promise<ChangedLead | undefined> {
   const rows: ChangedLead[] = await transaction.query(
-    `INSERT INTO leads (id, account_id, agent_id, conversation_id, created_at, name, email, phone, company_name, completions_left, message)
+    `INSERT INTO leads
+       (id, account_id, agent_id, conversation_id, created_at, name, email, phone, company_name, completions_left, message)
      SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
             (SELECT query FROM messages WHERE conversation_id = $4 ORDER BY created_at, id LIMIT 1)
      ON CONFLICT (conversation_id) DO UPDATE SET ${KEEP_KNOWN}, completions_left = excluded.completions_left
@@ -56,7 +59,7 @@ export async function captureLead(
   return rows[0];
 }
 
-/** Adds name and company to the lead of a conversation; undefined if it has none, or one that lacks nothing of these. */
+/** Adds a name and a company to the lead of a conversation. Undefined when it has no lead, or one that has both. */
 export async function addToLead(
   manager: EntityManager,
   conversationId: string,
@@ -71,23 +74,23 @@ export async function addToLead(
   return rows[0];
 }
 
-/** A lead that the model may complete. */
+/** A lead that the model shall complete. */
 export interface IncompleteLead {
   agentId: number;
   conversationId: string;
   mode: Mode;
-  /** After this one was taken. */
+  /** The attempts that are left after this one. */
   completionsLeft: number;
 }
 
-/** Takes one of the lead's completions. Undefined if it has none left, lacks nothing, or is gone. */
+/** Takes one of the attempts to complete the lead. Undefined when none is left, or the lead is complete or gone. */
 export async function takeCompletion(
   dataSource: DataSource,
   leadId: number,
 ): Promise<IncompleteLead | undefined> {
   const [rows] = await dataSource.query<[IncompleteLead[], number]>(
     `UPDATE leads SET completions_left = completions_left - 1 FROM agents
-     WHERE leads.id = $1 AND completions_left > 0 AND (leads.name = '' OR company_name = '')
+     WHERE leads.id = $1 AND completions_left > 0 AND ${INCOMPLETE}
        AND agents.id = agent_id AND deleted_at IS NULL
      RETURNING agent_id AS "agentId", conversation_id AS "conversationId", mode,
        completions_left AS "completionsLeft"`,
@@ -96,7 +99,7 @@ export async function takeCompletion(
   return rows[0];
 }
 
-/** The model has had its say: it is not asked again until the visitor leaves more, which may have happened since it was asked. */
+/** Ends the attempts to complete the lead, unless the visitor has left more details since this one was taken. */
 export async function endCompletions(
   dataSource: DataSource,
   leadId: number,
@@ -108,39 +111,41 @@ export async function endCompletions(
   ]);
 }
 
-/** Has the model look once more, if the conversation has a lead that lacks a name or a company; returns the lead's id then. */
-export async function wantCompletion(
+/**
+ * Allows new attempts to complete the conversation's lead. Returns its id; undefined when there is no incomplete lead.
+ */
+export async function requestCompletion(
   manager: EntityManager,
   conversationId: string,
   completionsLeft: number,
 ): Promise<number | undefined> {
   const [rows] = await manager.query<[{ id: number }[], number]>(
-    `UPDATE leads SET completions_left = $2 WHERE conversation_id = $1 AND ${LACKS_PERSON} RETURNING id`,
+    `UPDATE leads SET completions_left = $2 WHERE conversation_id = $1 AND ${INCOMPLETE} RETURNING id`,
     [conversationId, completionsLeft],
   );
   return rows[0]?.id;
 }
 
-/** What has the visitor written in this conversation, oldest first? */
+/** What are the visitor's messages in this conversation, oldest first? */
 export async function visitorMessages(
   dataSource: DataSource,
   conversationId: string,
-  most: number,
+  limit: number,
 ): Promise<string[]> {
   const rows: { query: string }[] = await dataSource.query(
     'SELECT query FROM messages WHERE conversation_id = $1 ORDER BY created_at, id LIMIT $2',
-    [conversationId, most],
+    [conversationId, limit],
   );
   return rows.map(({ query }) => query);
 }
 
-/** Which leads wait for the model, oldest first? */
-export async function incompleteLeads(dataSource: DataSource, most: number): Promise<number[]> {
+/** Which leads shall the model complete, oldest first? */
+export async function incompleteLeads(dataSource: DataSource, limit: number): Promise<number[]> {
   const rows: { id: number }[] = await dataSource.query(
-    `SELECT id FROM leads WHERE completions_left > 0 AND ${LACKS_PERSON}
+    `SELECT id FROM leads WHERE completions_left > 0 AND ${INCOMPLETE}
        AND EXISTS (SELECT 1 FROM agents WHERE agents.id = agent_id AND deleted_at IS NULL)
      ORDER BY created_at LIMIT $1`,
-    [most],
+    [limit],
   );
   return rows.map(({ id }) => id);
 }

@@ -3,9 +3,9 @@ import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
 import { IdParam } from '../platform/http/id-param';
+import { ListQuery } from '../platform/http/list.dto';
 import { Operation } from '../platform/http/operation';
-import { pageQuery, type PageQuery } from '../platform/http/pagination';
-import { leadsAnswer, presentLead } from './lead.dto';
+import { LeadsAnswerDto, presentLead } from './lead.dto';
 import { LeadsService } from './leads.service';
 
 /** Visitors who left a contact detail. */
@@ -19,14 +19,14 @@ export class LeadsController {
   @Operation({
     summary: 'List leads',
     description: 'Newest first.',
-    answer: leadsAnswer,
+    answer: LeadsAnswerDto,
     errors: ['NOT_FOUND', 'INVALID_CURSOR'],
   })
   async listLeads(
     @CurrentCaller() caller: Caller,
     @IdParam('id') agentId: number,
-    @Query({ schema: pageQuery }) query: PageQuery,
-  ) {
+    @Query() query: ListQuery,
+  ): Promise<LeadsAnswerDto> {
     const { rows, nextCursor } = await this.leads.list(caller, agentId, query);
     return { leads: rows.map(presentLead), nextCursor };
   }

@@ -1,4 +1,4 @@
-/** The value that a text of somebody else's holds as JSON; undefined where it holds none. */
+/** The value of a JSON text from another service; undefined when it is not JSON. */
 export function parseJson(json: string): unknown {
   try {
     return JSON.parse(json);
@@ -7,7 +7,7 @@ export function parseJson(json: string): unknown {
   }
 }
 
-/** The fields of a value that should be an object; undefined where it is none. */
+/** The fields of an object; undefined for any other value. */
 export function fieldsOf(value: unknown): Record<string, unknown> | undefined {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
 }

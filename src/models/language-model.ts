@@ -1,4 +1,4 @@
-/** One turn as a chat model reads it. */
+/** One message of a chat completion. */
 export interface ChatTurn {
   role: 'system' | 'user' | 'assistant';
   content: string;
@@ -12,22 +12,22 @@ export interface RetrievedPassage {
   text: string;
 }
 
-/** What a model is asked. A chat model reads `messages`; the built-in one reads `question` and `passages`. */
+/** A request to a model. A chat model reads `messages`; the built-in model reads `question` and `passages`. */
 export interface Completion {
   /** System prompt, history, and last the user block with the message and its passages. */
   messages: ChatTurn[];
   temperature: number;
-  /** The visitor's message as it came. */
+  /** The visitor's message without contact details. */
   question: string;
   passages: RetrievedPassage[];
   welcomeMessage: string;
-  /** How often a call that fails before its first token is made again; unless given, as often as the model sees fit. */
+  /** How often a call that fails before its first token is retried. The model has a default. */
   maxRetries?: number;
   /** Aborting closes the connection to the model at once. */
   signal: AbortSignal;
 }
 
-/** A piece of the answer, or its end with the name of the model that the provider says it used. */
+/** A piece of the answer, or its end with the model that was used, as the provider names it. */
 export type ModelEvent =
   | { type: 'delta'; text: string }
   | {
@@ -35,30 +35,30 @@ export type ModelEvent =
       model: string;
       usage?: { promptTokens: number; completionTokens: number };
       finishReason?: string;
-      /** Indices of the passages that the answer stands in, the one it rests on first; of a model that knows. */
+      /** The indices of the passages that contain the answer, most important first. Not every model knows them. */
       restsOn?: readonly number[];
     };
 
-/** Answers a visitor. */
+/** A model that answers visitors. */
 export abstract class LanguageModel {
   /**
-   * The answer: deltas of at least one character, then one `end`. Pull-based: as long as nobody reads, the model's stream
-   * waits. Leaving the loop early ends the call.
+   * The answer: deltas of at least one character, then one `end`. The model's stream is paused while the consumer does
+   * not read. Leaving the loop ends the call.
    * @throws ModelError when the model fails, also after some deltas; the signal's reason when it is aborted
    */
   abstract stream(completion: Completion): AsyncIterable<ModelEvent>;
 }
 
-/** Why no (whole) answer came: the model failed, has no room for the call now, or took too long. */
+/** Why there is no complete answer: the model failed, was overloaded, or took too long. */
 export type ModelErrorKind = 'error' | 'overloaded' | 'timeout';
 
 /**
- * The model gave no (whole) answer. The message is ours and fit to be logged and shown; what the provider said is only in
- * `cause`, which may hold anything and is for debugging alone.
+ * The model gave no complete answer. The message holds no text of the provider and may be logged and shown. The
+ * provider's own words are in `cause` only, which may hold anything and is for debugging.
  */
 export class ModelError extends Error {
   override readonly name = 'ModelError';
-  /** When the provider asks to be called again, where it said so. */
+  /** How long the provider asks to wait before the next call, if it does. */
   readonly retryAfterSeconds?: number;
 
   constructor(

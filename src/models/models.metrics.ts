@@ -2,24 +2,27 @@ import { Counter, Histogram } from 'prom-client';
 import { DURATION_BUCKETS_SECONDS, metrics } from '../platform/metrics/registry';
 import type { ModelErrorKind } from './language-model';
 
-/** Every label `model` holds the name that the settings give it (or the built-in one's), never what a provider answers. */
+/**
+ * The label `model` is the name in the settings (or that of the built-in model), never a name from a provider's
+ * response.
+ */
 const tokens = new Counter({
   name: 'parley_model_tokens_total',
-  help: 'Tokens as the provider counts them, by model and type (prompt, completion).',
+  help: 'Tokens as counted by the provider, by model and type (prompt, completion).',
   labelNames: ['model', 'type'],
   registers: [metrics],
 });
 
 const faults = new Counter({
   name: 'parley_model_faults_total',
-  help: 'Calls that ended without a whole answer through a fault of the model, by kind (error, overloaded, timeout).',
+  help: 'Calls that the model failed to complete, by kind (error, overloaded, timeout).',
   labelNames: ['model', 'kind'],
   registers: [metrics],
 });
 
 const firstTokens = new Histogram({
   name: 'parley_model_first_token_seconds',
-  help: 'From the call of the model to its first token, retries included.',
+  help: 'Time from the call of the model to its first token, retries included.',
   labelNames: ['model'],
   buckets: DURATION_BUCKETS_SECONDS,
   registers: [metrics],
@@ -27,13 +30,13 @@ const firstTokens = new Histogram({
 
 const calls = new Histogram({
   name: 'parley_model_call_duration_seconds',
-  help: 'Calls of the model by outcome (completed, failed, aborted), retries included.',
+  help: 'Duration of calls of the model by outcome (completed, failed, aborted), retries included.',
   labelNames: ['model', 'outcome'],
   buckets: DURATION_BUCKETS_SECONDS,
   registers: [metrics],
 });
 
-/** Declares a model, so that what never happens to it shows as 0. */
+/** Declares the counters of a model, so that they start at 0. */
 export function declareModel(model: string): void {
   for (const kind of ['error', 'overloaded', 'timeout'] as const) faults.inc({ model, kind }, 0);
   for (const type of ['prompt', 'completion']) tokens.inc({ model, type }, 0);
@@ -50,12 +53,12 @@ export function countFault(model: string, kind: ModelErrorKind): void {
   faults.inc({ model, kind });
 }
 
-/** Notes how long the first token took. */
-export function noteFirstToken(model: string, afterMs: number): void {
+/** Records the time to the first token. */
+export function observeFirstToken(model: string, afterMs: number): void {
   firstTokens.observe({ model }, afterMs / 1000);
 }
 
-/** Counts a call that is over. */
+/** Counts a finished call and records its duration. */
 export function countCall(
   model: string,
   outcome: 'completed' | 'failed' | 'aborted',

@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { EmbedderService } from './embedding';
 import { ModelsService } from './models.service';
 
-/** Language models: any that speak OpenAI Chat Completions, and the built-in one. Embeddings: any that speak OpenAI's. */
+/** Language models (OpenAI Chat Completions, and the built-in one) and embeddings (OpenAI Embeddings). */
 @Module({ providers: [ModelsService, EmbedderService], exports: [ModelsService, EmbedderService] })
 export class ModelsModule {}

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Mode } from '../auth/plan';
 import { Settings } from '../platform/config/settings';
-import { EXTRACTIVE_MODEL_NAME, ExtractiveModel } from './extractive';
+import { EXTRACTIVE_MODEL_NAME, ExtractiveModel } from './extractive-model';
 import type { LanguageModel } from './language-model';
 import { ObservedModel } from './observed-model';
 import { OpenAiModel } from './openai';
@@ -22,12 +22,12 @@ export class ModelsService implements OnApplicationShutdown {
     this.configured = new ObservedModel(this.openAi, { name, provider: 'openai', url: new URL(baseUrl) });
   }
 
-  /** The model that answers in this mode: a test-mode chat never costs money. */
+  /** The model that answers in this mode: in test mode always the built-in one, which costs nothing. */
   for(mode: Mode): LanguageModel {
     return this.chatModel(mode) ?? this.builtIn;
   }
 
-  /** The model that follows instructions in this mode; none in test mode, or when no model is set. */
+  /** The configured chat model; undefined in test mode, and when none is configured. */
   chatModel(mode: Mode): LanguageModel | undefined {
     return mode === 'live' ? this.configured : undefined;
   }

@@ -1,17 +1,17 @@
 import { SpanKind, type Span } from '@opentelemetry/api';
 import { markFailed, startSpan } from '../platform/tracing/spans';
 import { LanguageModel, ModelError, type Completion, type ModelEvent } from './language-model';
-import { countCall, countFault, countTokens, declareModel, noteFirstToken } from './models.metrics';
+import { countCall, countFault, countTokens, declareModel, observeFirstToken } from './models.metrics';
 
-/** Who is called: the model's name in the settings, and whose it is (`gen_ai.provider.name`). */
+/** The model's name in the settings, and its provider (`gen_ai.provider.name`). */
 export interface ModelIdentity {
   name: string;
   provider: string;
-  /** Where it is, unless it is built in. */
+  /** The endpoint; undefined for the built-in model. */
   url?: URL;
 }
 
-/** A model that is counted, measured and traced (OpenTelemetry GenAI conventions, without any content) with every call. */
+/** A model whose calls are counted, timed and traced (OpenTelemetry GenAI conventions, without any content). */
 export class ObservedModel extends LanguageModel {
   constructor(
     private readonly model: LanguageModel,
@@ -37,13 +37,13 @@ export class ObservedModel extends LanguageModel {
   }
 }
 
-/** One call, from its start to its end. */
+/** The metrics and the span of one call. */
 class ObservedCall {
   private readonly startedAtMs = performance.now();
   private readonly span: Span;
-  /** Also of a call that its reader left. */
+  /** `aborted` also when the consumer left the loop. */
   private outcome: 'completed' | 'failed' | 'aborted' = 'aborted';
-  private hasSpoken = false;
+  private hasBegun = false;
 
   constructor(
     private readonly identity: ModelIdentity,
@@ -64,15 +64,15 @@ class ObservedCall {
 
   note(event: ModelEvent): void {
     if (event.type === 'end') this.complete(event);
-    else if (!this.hasSpoken) {
-      this.hasSpoken = true;
+    else if (!this.hasBegun) {
+      this.hasBegun = true;
       this.span.addEvent('first token');
-      noteFirstToken(this.identity.name, this.elapsedMs);
+      observeFirstToken(this.identity.name, this.elapsedMs);
     }
   }
 
   fail(error: unknown): void {
-    // Anything else is the reason of whoever ended the call.
+    // Any other error is the reason of an aborted signal.
     if (!(error instanceof ModelError)) return;
     this.outcome = 'failed';
     countFault(this.identity.name, error.kind);

@@ -1,6 +1,6 @@
 import { EventLoopLoad } from './event-loop';
 
-/** A clock whose event loop works for so many of the milliseconds that pass. */
+/** A clock whose event loop is active for a given part of the time that passes. */
 class FakeClock {
   private nowMs = 0;
   private activeMs = 0;
@@ -26,7 +26,7 @@ class FakeClock {
 }
 
 describe('the load of the event loop', () => {
-  it('is high while it hardly rests, and low again when it does', () => {
+  it('is busy above the threshold of utilization, and idle again below it', () => {
     const clock = new FakeClock();
     const load = new EventLoopLoad(clock);
     expect(load.isBusy).toBe(false);
@@ -36,7 +36,7 @@ describe('the load of the event loop', () => {
     expect(load.isBusy).toBe(false);
   });
 
-  it('is looked at no more often than ten times a second', () => {
+  it('is measured at most ten times a second', () => {
     const clock = new FakeClock();
     const load = new EventLoopLoad(clock);
     clock.pass(99, 99);

@@ -1,10 +1,10 @@
 import { performance, type EventLoopUtilization } from 'node:perf_hooks';
 
 const CHECK_INTERVAL_MS = 100;
-/** From this share of time on that the event loop has work, whoever comes has to wait. */
+/** Above this share of busy time, new requests wait for the event loop. */
 const BUSY_UTILIZATION = 0.7;
 
-/** Tells whether the process has more to do than it can at once, from the time in which its event loop did not rest. */
+/** Measures from the utilization of the event loop whether the process is overloaded. */
 export class EventLoopLoad {
   private isBusyNow = false;
   private checkedAtMs: number;
@@ -17,7 +17,7 @@ export class EventLoopLoad {
     this.before = clock.eventLoopUtilization();
   }
 
-  /** As of the last tenth of a second, or of longer ago if nobody asked since. */
+  /** Whether the loop was busy at the last measurement. Reading this measures again after 100 ms or more. */
   get isBusy(): boolean {
     if (this.clock.now() - this.checkedAtMs < CHECK_INTERVAL_MS) return this.isBusyNow;
     const now = this.clock.eventLoopUtilization();

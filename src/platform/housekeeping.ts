@@ -1,7 +1,25 @@
 import { log } from './logging/logger';
 
-/** Does `work` again and again, first after `intervalMs`; a fault is logged with `complaint`, and the next time is another try. */
-export function everyMs(intervalMs: number, complaint: string, work: () => Promise<void>): NodeJS.Timeout {
-  const turn = (): void => void work().catch((err: unknown) => log.warn({ err }, complaint));
-  return setInterval(turn, intervalMs).unref();
+/**
+ * Runs `work` every `intervalMs`, first after `intervalMs`, and skips a run while the one before goes on. An error is
+ * logged with `failureMessage`. The timer does not keep the process alive.
+ */
+export function everyMs(
+  intervalMs: number,
+  failureMessage: string,
+  work: () => Promise<void>,
+): NodeJS.Timeout {
+  let isRunning = false;
+  const run = async (): Promise<void> => {
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      await work();
+    } catch (err) {
+      log.warn({ err }, failureMessage);
+    } finally {
+      isRunning = false;
+    }
+  };
+  return setInterval(() => void run(), intervalMs).unref();
 }

@@ -1,25 +1,12 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import type { IngestionProgress } from '../ingestion/ingestion-progress';
+import type { Schedule } from '../ingestion/schedule.queries';
+import type { SourceType } from '../ingestion/source-documents';
 
-/** What a source is made of. */
-export const SOURCE_TYPES = ['text', 'page', 'website'] as const;
-
-/** How far a source is. */
+/** The states of a source: `pending` until a run has ended. */
 export const SOURCE_STATUSES = ['pending', 'completed', 'failed'] as const;
 
-/** How often a source is trained again by itself. */
-export const SCHEDULES = ['daily', 'weekly', 'monthly'] as const;
-
-/** What an ingestion run has done so far. */
-export interface IngestionProgress {
-  pagesFound: number;
-  pagesFetched: number;
-  pagesSkipped: number;
-}
-
-/** Progress before anything has happened. */
-export const NO_PROGRESS: IngestionProgress = { pagesFound: 0, pagesFetched: 0, pagesSkipped: 0 };
-
-/** What the client added for an agent to learn. */
+/** A text, page or website that an agent is trained on. Ingestion reads and updates these rows by SQL. */
 @Entity('training_sources')
 export class TrainingSource {
   @PrimaryColumn('bigint')
@@ -35,12 +22,12 @@ export class TrainingSource {
   source: string;
 
   @Column('text')
-  type: (typeof SOURCE_TYPES)[number];
+  type: SourceType;
 
   @Column({ type: 'text', nullable: true })
   trainingUrl: string | null;
 
-  /** The raw text of a `text` source; read by its run alone. */
+  /** The raw text of a `text` source. Not selected by default: only its run needs it. */
   @Column({ type: 'text', nullable: true, select: false })
   data: string | null;
 
@@ -56,14 +43,14 @@ export class TrainingSource {
   @Column('jsonb')
   progress: Partial<IngestionProgress>;
 
-  /** Why it failed, fit to be shown to the tenant. */
+  /** Why the last run failed. May be shown to the tenant. */
   @Column({ type: 'text', nullable: true })
   error: string | null;
 
   @Column({ type: 'text', nullable: true })
-  schedule: (typeof SCHEDULES)[number] | null;
+  schedule: Schedule | null;
 
-  /** When the schedule is due next, by the clock of the database. */
+  /** When the source is read again by its schedule, by the clock of the database. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   nextTrainingAt: Date | null;
 

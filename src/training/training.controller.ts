@@ -6,22 +6,20 @@ import { BodyLimit } from '../platform/http/body.guard';
 import { IdParam } from '../platform/http/id-param';
 import { Operation } from '../platform/http/operation';
 import {
-  addSource,
+  AddTrainingSourceDto,
   presentProgress,
   presentScheduledSource,
   presentSource,
-  progressAnswer,
-  scheduledSourceAnswer,
-  sourceAnswer,
-  sourcesAnswer,
+  ScheduledTrainingSourceAnswerDto,
   TRAINING_BODY_LIMIT_BYTES,
-  updateSource,
-  type AddSource,
-  type UpdateSource,
+  TrainingProgressAnswerDto,
+  TrainingSourceAnswerDto,
+  TrainingSourcesAnswerDto,
+  UpdateTrainingSourceDto,
 } from './training.dto';
 import { TrainingService } from './training.service';
 
-/** What an agent is trained on: texts, pages and websites. */
+/** The training sources of an agent: texts, pages and websites. */
 @ApiTags('Training')
 @Controller('api/v1/agents/:id/training')
 export class TrainingController {
@@ -32,10 +30,13 @@ export class TrainingController {
   @Operation({
     summary: 'List training sources',
     description: 'Oldest first.',
-    answer: sourcesAnswer,
+    answer: TrainingSourcesAnswerDto,
     errors: ['NOT_FOUND'],
   })
-  async listSources(@CurrentCaller() caller: Caller, @IdParam('id') agentId: number) {
+  async listSources(
+    @CurrentCaller() caller: Caller,
+    @IdParam('id') agentId: number,
+  ): Promise<TrainingSourcesAnswerDto> {
     return { sources: (await this.training.list(caller, agentId)).map(presentSource) };
   }
 
@@ -46,14 +47,14 @@ export class TrainingController {
     summary: 'Add a training source',
     description: 'A text, a page or a whole website. The source is `pending` until a worker has read it.',
     status: 201,
-    answer: sourceAnswer,
+    answer: TrainingSourceAnswerDto,
     errors: ['NOT_FOUND', 'CONFLICT'],
   })
   async addSource(
     @CurrentCaller() caller: Caller,
     @IdParam('id') agentId: number,
-    @Body({ schema: addSource }) input: AddSource,
-  ) {
+    @Body() input: AddTrainingSourceDto,
+  ): Promise<TrainingSourceAnswerDto> {
     return { source: presentSource(await this.training.add(caller, agentId, input)) };
   }
 
@@ -61,14 +62,14 @@ export class TrainingController {
   @Requires({ plan: 'enterprise', scope: 'training:read' })
   @Operation({
     summary: 'Get a training source with its progress',
-    answer: progressAnswer,
+    answer: TrainingProgressAnswerDto,
     errors: ['NOT_FOUND'],
   })
   async getSource(
     @CurrentCaller() caller: Caller,
     @IdParam('id') agentId: number,
     @IdParam('trainingId') trainingId: number,
-  ) {
+  ): Promise<TrainingProgressAnswerDto> {
     const { source, pages } = await this.training.progress(caller, agentId, trainingId);
     return { source: presentScheduledSource(source), progress: presentProgress(source, pages) };
   }
@@ -78,15 +79,15 @@ export class TrainingController {
   @Operation({
     summary: 'Update a training source',
     description: 'Sets how often a page or website is read again by itself, counted from now.',
-    answer: scheduledSourceAnswer,
+    answer: ScheduledTrainingSourceAnswerDto,
     errors: ['NOT_FOUND'],
   })
   async updateSource(
     @CurrentCaller() caller: Caller,
     @IdParam('id') agentId: number,
     @IdParam('trainingId') trainingId: number,
-    @Body({ schema: updateSource }) changes: UpdateSource,
-  ) {
+    @Body() changes: UpdateTrainingSourceDto,
+  ): Promise<ScheduledTrainingSourceAnswerDto> {
     return {
       source: presentScheduledSource(await this.training.update(caller, agentId, trainingId, changes)),
     };
@@ -99,7 +100,7 @@ export class TrainingController {
     description:
       'Reads it again; until that is done, what it said before is searched. Pages that are gone are dropped, pages that cannot be read this time stay as they were. A source that is `pending` already stays so.',
     status: 202,
-    answer: scheduledSourceAnswer,
+    answer: ScheduledTrainingSourceAnswerDto,
     errors: ['NOT_FOUND'],
     idempotent: 'interceptor',
   })
@@ -107,7 +108,7 @@ export class TrainingController {
     @CurrentCaller() caller: Caller,
     @IdParam('id') agentId: number,
     @IdParam('trainingId') trainingId: number,
-  ) {
+  ): Promise<ScheduledTrainingSourceAnswerDto> {
     return { source: presentScheduledSource(await this.training.retrain(caller, agentId, trainingId)) };
   }
 

@@ -1,13 +1,13 @@
-import { z } from 'zod';
-import { id, text, timestamp, webUrl } from '../platform/http/fields';
-import { PAGE_STATES, type CrawledPage } from './crawled-page';
-import {
-  NO_PROGRESS,
-  SCHEDULES,
-  SOURCE_STATUSES,
-  SOURCE_TYPES,
-  type TrainingSource,
-} from './training-source.entity';
+import { ApiSchema } from '@nestjs/swagger';
+import type { CrawledPage } from '../ingestion/crawled-page';
+import { NO_PROGRESS } from '../ingestion/ingestion-progress';
+import { SCHEDULES } from '../ingestion/schedule.queries';
+import { SOURCE_TYPES } from '../ingestion/source-documents';
+import { Count, Id, Timestamp } from '../platform/http/answer-fields';
+import { BodySchema } from '../platform/http/body-schema';
+import { MayBeAbsent, MayBeNull, OneOf, RequiredText, WebUrl } from '../platform/http/fields';
+import { OnlyFor } from './only-for';
+import type { TrainingSource } from './training-source.entity';
 
 const MAX_TEXT_CHARACTERS = 1_048_576;
 const MAX_SKIPPED_SHOWN = 200;
@@ -16,121 +16,162 @@ const MAX_SKIPPED_SHOWN = 200;
 export const TRAINING_BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 
 /** Body of Add Training Source: `data` for a text, `url` for a page or website. */
-export const addSource = z
-  .strictObject({
-    source: text(255, { required: true }).meta({
-      description: 'Your own name for it, unique for the agent.',
-    }),
-    type: z.enum(SOURCE_TYPES),
-    data: text(MAX_TEXT_CHARACTERS, { required: true, verbatim: true })
-      .nullish()
-      .meta({ description: 'The raw text; for type `text`.' }),
-    url: webUrl({ required: true })
-      .nullish()
-      .meta({ description: 'The page, or the start of the website; for types `page` and `website`.' }),
-  })
-  .superRefine(({ type, data, url }, context) => {
-    const [needed, idle] = type === 'text' ? (['data', 'url'] as const) : (['url', 'data'] as const);
-    const given = { data, url };
-    if (given[needed] == null) {
-      context.addIssue({
-        code: 'custom',
-        path: [needed],
-        message: 'is required',
-        params: { rule: 'required' },
-      });
-    }
-    if (given[idle] != null) {
-      const message = `does not go with type ${type}`;
-      context.addIssue({ code: 'custom', path: [idle], message, params: { rule: 'type' } });
-    }
-  })
-  .meta({
-    id: 'AddTrainingSource',
-    example: { source: 'website', type: 'website', url: 'https://www.example.com/docs/' },
-  });
+@BodySchema('AddTrainingSource', {
+  source: 'website',
+  type: 'website',
+  url: 'https://www.example.com/docs/',
+})
+export class AddTrainingSourceDto {
+  /** Your own name for it, unique for the agent. */
+  @RequiredText(255)
+  source: string;
 
-/** What Add Training Source takes. */
-export type AddSource = z.output<typeof addSource>;
+  @OneOf(SOURCE_TYPES)
+  type: TrainingSource['type'];
 
-const schedule = z.enum(SCHEDULES).nullable();
+  /** The raw text; for type `text`. */
+  @OnlyFor('text')
+  @RequiredText(MAX_TEXT_CHARACTERS, { verbatim: true })
+  data?: string | null;
+
+  /** The page, or the start of the website; for types `page` and `website`. */
+  @OnlyFor('page', 'website')
+  @WebUrl()
+  url?: string | null;
+}
 
 /** Body of Update Training Source. */
-export const updateSource = z
-  .strictObject({
-    schedule: schedule
-      .optional()
-      .meta({ description: 'How often the page or website is read again by itself; null for never.' }),
-  })
-  .meta({ id: 'UpdateTrainingSource', example: { schedule: 'weekly' } });
-
-/** What Update Training Source takes. */
-export type UpdateSource = z.output<typeof updateSource>;
-
-const source = z
-  .strictObject({
-    id,
-    source: z.string().meta({ example: 'website' }),
-    type: z.enum(SOURCE_TYPES),
-    trainingUrl: z.string().nullable().meta({ example: 'https://www.example.com/docs/' }),
-    title: z.string().nullable().meta({ example: 'Example docs' }),
-    status: z.enum(SOURCE_STATUSES),
-    dataCount: z
-      .number()
-      .int()
-      .nullable()
-      .meta({ description: 'How many passages it gave, once completed.', example: 412 }),
-    createdAt: timestamp,
-    updatedAt: timestamp,
-  })
-  .meta({ id: 'TrainingSource' });
-
-const scheduledSource = source
-  .extend({
-    schedule: schedule.meta({ description: 'How often it is read again by itself.', example: 'weekly' }),
-    nextTrainingAt: timestamp.nullable().meta({ description: 'When that is next; null without a schedule.' }),
-  })
-  .meta({ id: 'ScheduledTrainingSource' });
-
-const page = z.strictObject({
-  url: z.string(),
-  state: z.enum(PAGE_STATES),
-  reason: z.string().optional(),
-  detail: z.string().optional(),
-});
-
-const progress = z
-  .strictObject({
-    pagesFound: z.number().int(),
-    pagesFetched: z.number().int(),
-    pagesSkipped: z.number().int(),
-    skipped: z
-      .array(z.strictObject({ url: z.string(), reason: z.string(), detail: z.string().optional() }))
-      .meta({ description: 'The first 200 pages that were not read, with the reason.' }),
-    pages: z.array(page).meta({
-      description:
-        'Every page of the newest run: `added`, `changed` or `unchanged` since the one before; `kept` as it was, because it could not be read this time; `gone` (404, 410); `skipped`, with the reason.',
-    }),
-    error: z.string().nullable().meta({ description: 'Why a failed source failed.' }),
-  })
-  .meta({ id: 'TrainingProgress' });
-
-/** Answers of the training operations. */
-export const sourceAnswer = z.strictObject({ source }).meta({ id: 'TrainingSourceAnswer' });
-export const sourcesAnswer = z
-  .strictObject({ sources: z.array(source) })
-  .meta({ id: 'TrainingSourcesAnswer' });
-export const scheduledSourceAnswer = z
-  .strictObject({ source: scheduledSource })
-  .meta({ id: 'ScheduledTrainingSourceAnswer' });
-export const progressAnswer = z
-  .strictObject({ source: scheduledSource, progress })
-  .meta({ id: 'TrainingProgressAnswer' });
-
-type PresentedSource = z.input<typeof source>;
+@BodySchema('UpdateTrainingSource', { schedule: 'weekly' })
+export class UpdateTrainingSourceDto {
+  /** How often the page or website is read again by itself; null for never. */
+  @MayBeAbsent()
+  @MayBeNull()
+  @OneOf(SCHEDULES)
+  schedule?: TrainingSource['schedule'];
+}
 
 /** A source as the training operations show it. */
-export function presentSource(row: TrainingSource): PresentedSource {
+@ApiSchema({ name: 'TrainingSource' })
+export class TrainingSourceDto {
+  @Id()
+  id: number;
+
+  /** @example "website" */
+  source: string;
+
+  type: TrainingSource['type'];
+
+  /** @example "https://www.example.com/docs/" */
+  trainingUrl: string | null;
+
+  /** @example "Example docs" */
+  title: string | null;
+
+  status: TrainingSource['status'];
+
+  /**
+   * How many passages it gave, once completed.
+   * @example 412
+   */
+  @Count()
+  dataCount: number | null;
+
+  @Timestamp()
+  createdAt: string;
+
+  @Timestamp()
+  updatedAt: string;
+}
+
+/** A source with its schedule. */
+@ApiSchema({ name: 'ScheduledTrainingSource' })
+export class ScheduledTrainingSourceDto extends TrainingSourceDto {
+  /**
+   * How often it is read again by itself.
+   * @example "weekly"
+   */
+  schedule: TrainingSource['schedule'];
+
+  /** When that is next; null without a schedule. */
+  @Timestamp()
+  nextTrainingAt: string | null;
+}
+
+/** A page that was not read. */
+@ApiSchema({ name: 'SkippedPage' })
+export class SkippedPageDto {
+  url: string;
+
+  reason: string;
+
+  detail?: string;
+}
+
+/** A page of the newest run. */
+@ApiSchema({ name: 'TrainedPage' })
+export class TrainedPageDto {
+  url: string;
+
+  state: CrawledPage['state'];
+
+  reason?: string;
+
+  detail?: string;
+}
+
+/** How far a source is. */
+@ApiSchema({ name: 'TrainingProgress' })
+export class TrainingProgressDto {
+  @Count()
+  pagesFound: number;
+
+  @Count()
+  pagesFetched: number;
+
+  @Count()
+  pagesSkipped: number;
+
+  /** The first 200 pages that were not read, with the reason. */
+  skipped: SkippedPageDto[];
+
+  /**
+   * Every page of the newest run: `added`, `changed` or `unchanged` since the one before; `kept` as it was, because it
+   * could not be read this time; `gone` (404, 410); `skipped`, with the reason.
+   */
+  pages: TrainedPageDto[];
+
+  /** Why a failed source failed. */
+  error: string | null;
+}
+
+/** Answer of Add Training Source. */
+@ApiSchema({ name: 'TrainingSourceAnswer' })
+export class TrainingSourceAnswerDto {
+  source: TrainingSourceDto;
+}
+
+/** Answer of List Training Sources. */
+@ApiSchema({ name: 'TrainingSourcesAnswer' })
+export class TrainingSourcesAnswerDto {
+  sources: TrainingSourceDto[];
+}
+
+/** Answer of Update Training Source and Retrain. */
+@ApiSchema({ name: 'ScheduledTrainingSourceAnswer' })
+export class ScheduledTrainingSourceAnswerDto {
+  source: ScheduledTrainingSourceDto;
+}
+
+/** Answer of Get Training Source. */
+@ApiSchema({ name: 'TrainingProgressAnswer' })
+export class TrainingProgressAnswerDto {
+  source: ScheduledTrainingSourceDto;
+
+  progress: TrainingProgressDto;
+}
+
+/** A source as the training operations show it. */
+export function presentSource(row: TrainingSource): TrainingSourceDto {
   const { id, source, type, trainingUrl, title, status, dataCount } = row;
   return {
     id,
@@ -146,16 +187,16 @@ export function presentSource(row: TrainingSource): PresentedSource {
 }
 
 /** A source with its schedule. */
-export function presentScheduledSource(row: TrainingSource): z.input<typeof scheduledSource> {
+export function presentScheduledSource(row: TrainingSource): ScheduledTrainingSourceDto {
   const { schedule, nextTrainingAt } = row;
   return { ...presentSource(row), schedule, nextTrainingAt: nextTrainingAt?.toISOString() ?? null };
 }
 
-/** How far a source is, as the progress read shows it. */
+/** How far a source is, as Get Training Source shows it. */
 export function presentProgress(
   { progress, error }: TrainingSource,
   crawledPages: CrawledPage[],
-): z.input<typeof progressAnswer>['progress'] {
+): TrainingProgressDto {
   const { pagesFound, pagesFetched, pagesSkipped } = { ...NO_PROGRESS, ...progress };
   const pages = crawledPages.map(({ url, state, reason, detail }) => ({
     url,

@@ -1,18 +1,15 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AgentsModule } from '../agents/agents.module';
-import { IngestionProcessor } from './ingestion.processor';
-import { IngestionService } from './ingestion.service';
-import { IngestionThread } from './ingestion-thread';
-import { PageFetching } from './page-fetching';
+import { IngestionModule } from '../ingestion/ingestion.module';
 import { TrainingSource } from './training-source.entity';
 import { TrainingController } from './training.controller';
 import { TrainingService } from './training.service';
 
-/** Training sources, and the worker that reads them. */
+/** The API of training sources. */
 @Module({
-  imports: [TypeOrmModule.forFeature([TrainingSource]), AgentsModule],
+  imports: [TypeOrmModule.forFeature([TrainingSource]), AgentsModule, IngestionModule],
   controllers: [TrainingController],
-  providers: [TrainingService, IngestionService, IngestionProcessor, IngestionThread, PageFetching],
+  providers: [TrainingService],
 })
 export class TrainingModule {}

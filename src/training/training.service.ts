@@ -1,31 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { DataSource, Repository } from 'typeorm';
+import { Repository } from 'typeorm';
 import { AgentsService } from '../agents/agents.service';
 import type { Caller } from '../auth/caller';
+import type { CrawledPage } from '../ingestion/crawled-page';
+import { IngestionRequestsService } from '../ingestion/ingestion-requests.service';
 import { newId } from '../platform/database/id';
 import { violates } from '../platform/database/storage-fault';
 import { Transactions } from '../platform/database/transactions';
 import { conflict, invalid, notFound } from '../platform/http/errors';
-import { JobQueue } from '../platform/queue/job-queue';
-import type { CrawledPage } from './crawled-page';
-import { pagesOfNewestRun } from './crawled-page.queries';
-import { ingestSource, ingestJobId } from './ingestion.jobs';
-import { requestTraining, setSchedule } from './ingestion.queries';
-import type { AddSource, UpdateSource } from './training.dto';
+import type { AddTrainingSourceDto, UpdateTrainingSourceDto } from './training.dto';
 import { TrainingSource } from './training-source.entity';
 
-const MAX_PAGES_SHOWN = 20_000;
-
-/** What the agents of a tenant are trained on. */
+/** The training sources of a tenant's agents. */
 @Injectable()
 export class TrainingService {
   constructor(
     @InjectRepository(TrainingSource) private readonly sources: Repository<TrainingSource>,
     private readonly agents: AgentsService,
     private readonly transactions: Transactions,
-    private readonly jobs: JobQueue,
-    private readonly dataSource: DataSource,
+    private readonly ingestion: IngestionRequestsService,
   ) {}
 
   /** The agent's sources, oldest first. @throws ApiError NOT_FOUND */
@@ -34,7 +28,7 @@ export class TrainingService {
     return this.sources.find({ where: { agentId }, order: { createdAt: 'ASC', id: 'ASC' } });
   }
 
-  /** @throws ApiError NOT_FOUND */
+  /** A source of the agent. @throws ApiError NOT_FOUND */
   async get(caller: Caller, agentId: number, id: number): Promise<TrainingSource> {
     await this.agents.get(caller, agentId);
     const source = await this.sources.findOneBy({ id, agentId });
@@ -43,11 +37,11 @@ export class TrainingService {
   }
 
   /**
-   * A new source, `pending`; a worker takes it from there. The row is what counts: if the process dies before the job is queued,
-   * the sweeper finds it.
+   * Adds a source, `pending`, and queues its run. If the process dies before the job is queued, the sweep finds the
+   * row.
    * @throws ApiError NOT_FOUND, or CONFLICT when the agent has a source of that name
    */
-  async add(caller: Caller, agentId: number, input: AddSource): Promise<TrainingSource> {
+  async add(caller: Caller, agentId: number, input: AddTrainingSourceDto): Promise<TrainingSource> {
     const { accountId } = await this.agents.get(caller, agentId);
     const { source, type, data = null, url = null } = input;
     const now = new Date();
@@ -72,7 +66,7 @@ export class TrainingService {
     try {
       await this.transactions.run(async (transaction) => {
         await transaction.insert(TrainingSource, row);
-        this.wakeWorker(row.id);
+        this.ingestion.queueRun(row.id);
       });
     } catch (error) {
       if (violates(error, 'one_source_of_a_name')) throw conflict('source', 'already exists');
@@ -82,54 +76,50 @@ export class TrainingService {
     return row;
   }
 
-  /** The source, and how the pages of its newest run fared. @throws ApiError NOT_FOUND */
+  /** The source, and the pages of its newest run. @throws ApiError NOT_FOUND */
   async progress(
     caller: Caller,
     agentId: number,
     id: number,
   ): Promise<{ source: TrainingSource; pages: CrawledPage[] }> {
     const source = await this.get(caller, agentId, id);
-    return { source, pages: await pagesOfNewestRun(this.dataSource, id, MAX_PAGES_SHOWN) };
+    return { source, pages: await this.ingestion.pagesOfNewestRun(id) };
   }
 
-  /** Changes the source's schedule. @throws ApiError NOT_FOUND, or VALIDATION_ERROR for a text, which has no newer version */
+  /**
+   * Changes the schedule of the source.
+   * @throws ApiError NOT_FOUND, or VALIDATION_ERROR for a text, which never changes
+   */
   async update(
     caller: Caller,
     agentId: number,
     id: number,
-    { schedule }: UpdateSource,
+    { schedule }: UpdateTrainingSourceDto,
   ): Promise<TrainingSource> {
     const source = await this.get(caller, agentId, id);
     if (schedule === undefined) return source;
     if (schedule !== null && source.type === 'text') {
       throw invalid([{ path: 'schedule', rule: 'type', message: 'schedule does not go with type text' }]);
     }
-    await setSchedule(this.dataSource, id, schedule);
+    await this.ingestion.schedule(id, schedule);
     return this.get(caller, agentId, id);
   }
 
-  /** Has a worker read the source again, unless one does so already. @throws ApiError NOT_FOUND */
+  /** Requests a new run of the source, unless it is `pending` already. @throws ApiError NOT_FOUND */
   async retrain(caller: Caller, agentId: number, id: number): Promise<TrainingSource> {
     await this.get(caller, agentId, id);
     return this.transactions.run(async (transaction) => {
-      await requestTraining(transaction, id);
-      this.wakeWorker(id);
+      await this.ingestion.requestRun(transaction, id);
       const source = await transaction.findOneBy(TrainingSource, { id, agentId });
       if (!source) throw notFound('training source');
       return source;
     });
   }
 
-  /** Removes the source and what was learned from it; a run in progress notices within seconds. @throws ApiError NOT_FOUND */
+  /** Deletes the source and its passages. A run in progress stops within seconds. @throws ApiError NOT_FOUND */
   async delete(caller: Caller, agentId: number, id: number): Promise<void> {
     await this.agents.get(caller, agentId);
     const { affected } = await this.sources.delete({ id, agentId });
     if (!affected) throw notFound('training source');
-  }
-
-  private wakeWorker(sourceId: number): void {
-    this.transactions.afterCommit(() => {
-      void this.jobs.add(ingestSource, ingestJobId(sourceId), { sourceId });
-    });
   }
 }

@@ -3,12 +3,12 @@ import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
 import { IdParam } from '../platform/http/id-param';
+import { ListQuery } from '../platform/http/list.dto';
 import { Operation } from '../platform/http/operation';
-import { pageQuery, type PageQuery } from '../platform/http/pagination';
 import { DeliveriesService } from './deliveries.service';
-import { deliveriesAnswer, deliveryAnswer, presentDelivery } from './delivery.dto';
+import { DeliveriesAnswerDto, DeliveryAnswerDto, presentDelivery } from './delivery.dto';
 
-/** What was sent to a webhook, and how it went. */
+/** The deliveries of a webhook with their attempts. */
 @ApiTags('Webhooks')
 @Controller('api/v1/webhooks/:id')
 export class DeliveriesController {
@@ -19,12 +19,15 @@ export class DeliveriesController {
   @Operation({
     summary: 'Send a test event',
     description:
-      'Delivers an event of the type `webhook.test` at once. Look for what came of it in the list of deliveries.',
+      'Delivers an event of the type `webhook.test` at once. The list of deliveries shows its result.',
     status: 201,
-    answer: deliveryAnswer,
+    answer: DeliveryAnswerDto,
     errors: ['NOT_FOUND', 'CONFLICT'],
   })
-  async sendTestEvent(@CurrentCaller() caller: Caller, @IdParam('id') webhookId: number) {
+  async sendTestEvent(
+    @CurrentCaller() caller: Caller,
+    @IdParam('id') webhookId: number,
+  ): Promise<DeliveryAnswerDto> {
     return { delivery: presentDelivery(await this.deliveries.test(caller, webhookId)) };
   }
 
@@ -33,14 +36,14 @@ export class DeliveriesController {
   @Operation({
     summary: 'List deliveries',
     description: 'Newest first, with their attempts; kept for 30 days.',
-    answer: deliveriesAnswer,
+    answer: DeliveriesAnswerDto,
     errors: ['NOT_FOUND', 'INVALID_CURSOR'],
   })
   async listDeliveries(
     @CurrentCaller() caller: Caller,
     @IdParam('id') webhookId: number,
-    @Query({ schema: pageQuery }) query: PageQuery,
-  ) {
+    @Query() query: ListQuery,
+  ): Promise<DeliveriesAnswerDto> {
     const { deliveries, nextCursor } = await this.deliveries.list(caller, webhookId, query);
     return { deliveries: deliveries.map(presentDelivery), nextCursor };
   }
@@ -50,14 +53,14 @@ export class DeliveriesController {
   @Operation({
     summary: 'Deliver an event again',
     description: 'At once, whatever became of it before, with the same `webhook-id`.',
-    answer: deliveryAnswer,
+    answer: DeliveryAnswerDto,
     errors: ['NOT_FOUND', 'CONFLICT'],
   })
   async redeliver(
     @CurrentCaller() caller: Caller,
     @IdParam('id') webhookId: number,
     @IdParam('deliveryId') deliveryId: number,
-  ) {
+  ): Promise<DeliveryAnswerDto> {
     return { delivery: presentDelivery(await this.deliveries.redeliver(caller, webhookId, deliveryId)) };
   }
 }

@@ -2,7 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { Backlog, OutboxRow } from '../platform/events/outbox.queries';
 import { newId } from '../platform/database/id';
 
-/** A webhook that hears of events. */
+/** An active webhook and the types of events it subscribes to. */
 export interface Subscriber {
   id: number;
   accountId: number;
@@ -18,21 +18,23 @@ export async function subscribersOf(manager: EntityManager, accountIds: number[]
   );
 }
 
-/** An event for one webhook. */
+/** An event to be delivered to one webhook. */
 export interface NewDelivery {
   webhookId: number;
   event: OutboxRow;
 }
 
-/** Makes a pending delivery of each, due at once; returns their ids. */
+/** Inserts pending deliveries that are due at once; returns their ids. */
 export async function insertDeliveries(manager: EntityManager, deliveries: NewDelivery[]): Promise<number[]> {
   const column = <T>(value: (delivery: NewDelivery) => T): T[] => deliveries.map(value);
   const rows: { id: number }[] = await manager.query(
-    `INSERT INTO deliveries (id, webhook_id, account_id, agent_id, event_id, event_type, body, request_id, traceparent, next_attempt_at, created_at)
+    `INSERT INTO deliveries (id, webhook_id, account_id, agent_id, event_id, event_type, body, request_id,
+       traceparent, next_attempt_at, created_at)
      SELECT new.*, now(), now()
-     FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::uuid[], $6::text[], $7::text[], $8::text[], $9::text[])
+     FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::uuid[], $6::text[], $7::text[], $8::text[],
+         $9::text[])
        AS new (id, webhook_id, account_id, agent_id, event_id, event_type, body, request_id, traceparent)
-     -- A webhook that was removed meanwhile hears of nothing, and of an agent that was deleted nothing more is heard.
+     -- Skips webhooks that were removed meanwhile and events of deleted agents.
      WHERE EXISTS (SELECT 1 FROM webhooks WHERE webhooks.id = new.webhook_id FOR KEY SHARE)
        AND (new.agent_id IS NULL OR EXISTS (SELECT 1 FROM agents WHERE agents.id = new.agent_id AND deleted_at IS NULL))
      RETURNING id`,
@@ -51,24 +53,27 @@ export async function insertDeliveries(manager: EntityManager, deliveries: NewDe
   return rows.map(({ id }) => id);
 }
 
-/** Pending, of an active webhook, at its time; those of a deleted agent are not sent any more. */
+/** Pending, of an active webhook, and due. Deliveries about a deleted agent are not sent any more. */
 const DUE = `deliveries.status = 'pending' AND next_attempt_at <= now()
   AND EXISTS (SELECT 1 FROM webhooks WHERE webhooks.id = webhook_id AND is_active)
   AND NOT EXISTS (SELECT 1 FROM agents WHERE agents.id = agent_id AND deleted_at IS NOT NULL)`;
 
-/** Which webhooks have something due? Of more than `most`, and of more failing ones than `mostFailing`, any: each gets its turn. */
+/**
+ * Which webhooks have due deliveries? At most `limit` working and `failingLimit` failing ones, chosen at random so that
+ * each gets its turn.
+ */
 export async function webhooksWithDue(
   manager: EntityManager,
-  most: number,
-  mostFailing: number,
+  { limit, failingLimit }: { limit: number; failingLimit: number },
 ): Promise<number[]> {
   const rows: { id: number }[] = await manager.query(
-    // One step of the index a webhook, however much waits for it.
+    // A loose index scan: one step of the index for each webhook, however many deliveries it has.
     `WITH RECURSIVE pending AS (
        (SELECT webhook_id FROM deliveries WHERE status = 'pending' ORDER BY webhook_id LIMIT 1)
        UNION ALL
        SELECT (
-         SELECT webhook_id FROM deliveries WHERE status = 'pending' AND webhook_id > pending.webhook_id ORDER BY webhook_id LIMIT 1
+         SELECT webhook_id FROM deliveries WHERE status = 'pending' AND webhook_id > pending.webhook_id
+         ORDER BY webhook_id LIMIT 1
        ) FROM pending WHERE webhook_id IS NOT NULL
      )
      SELECT id FROM (
@@ -77,12 +82,12 @@ export async function webhooksWithDue(
        WHERE EXISTS (SELECT 1 FROM deliveries WHERE deliveries.webhook_id = pending.webhook_id AND ${DUE})
      ) AS waiting
      WHERE place <= CASE WHEN failing_since IS NULL THEN $1::bigint ELSE $2::bigint END`,
-    [most, mostFailing],
+    [limit, failingLimit],
   );
   return rows.map(({ id }) => id);
 }
 
-/** The deliveries that are due: of more than 10000, any 10000. */
+/** How many deliveries are due (counted up to 10000), and for how long the oldest of them? */
 export async function dueBacklog(manager: EntityManager): Promise<Backlog> {
   const [row] = await manager.query<[Backlog]>(
     `SELECT count(*) AS count, coalesce(extract(epoch FROM now() - min(next_attempt_at))::float, 0) AS "oldestSeconds"
@@ -91,7 +96,7 @@ export async function dueBacklog(manager: EntityManager): Promise<Backlog> {
   return row;
 }
 
-/** A delivery at its time, with all that an attempt needs. */
+/** A due delivery with all that an attempt needs. */
 export interface DueDelivery {
   id: number;
   accountId: number;
@@ -102,36 +107,36 @@ export interface DueDelivery {
   attemptsMade: number;
 }
 
-/** What is due to the webhook, longest due first? */
+/** Which deliveries of the webhook are due, oldest first? */
 export async function dueDeliveries(
   manager: EntityManager,
   webhookId: number,
-  most: number,
+  limit: number,
 ): Promise<DueDelivery[]> {
   return manager.query(
     `SELECT id, account_id AS "accountId", event_id AS "eventId", body, request_id AS "requestId",
        traceparent, attempts_made AS "attemptsMade"
      FROM deliveries WHERE webhook_id = $1 AND ${DUE} ORDER BY next_attempt_at LIMIT $2`,
-    [webhookId, most],
+    [webhookId, limit],
   );
 }
 
 /**
- * Makes due what was put off too far, by a clock that has gone back since: `longestDelaysSeconds` says how long a delivery waits at most, by the
- * attempts made.
+ * Makes deliveries due whose next attempt is too far away because the clock was set back meanwhile.
+ * `maxDelaysSeconds` holds the longest possible delay by the number of attempts made.
  */
 export async function bringForward(
   manager: EntityManager,
-  longestDelaysSeconds: readonly number[],
+  maxDelaysSeconds: readonly number[],
 ): Promise<void> {
   await manager.query(
     `UPDATE deliveries SET next_attempt_at = now()
      WHERE status = 'pending' AND next_attempt_at > now() + ($1::float8[])[attempts_made + 1] * interval '1 second'`,
-    [longestDelaysSeconds],
+    [maxDelaysSeconds],
   );
 }
 
-/** What an attempt came to, and what is to happen next. */
+/** The result of an attempt, and what follows from it. */
 export interface AttemptOutcome {
   deliveryId: number;
   accountId: number;
@@ -140,17 +145,18 @@ export interface AttemptOutcome {
   responseStatus: number | null;
   error: string | null;
   status: 'pending' | 'succeeded' | 'failed';
-  /** From now on the database's clock; null when there is no next. */
+  /** From now, by the database's clock; null when there is no next attempt. */
   nextAttemptInMs: number | null;
 }
 
-/** Notes an attempt; nothing if the delivery is gone. */
-export async function noteAttempt(manager: EntityManager, outcome: AttemptOutcome): Promise<void> {
+/** Records an attempt. Does nothing when the delivery is gone. */
+export async function recordAttempt(manager: EntityManager, outcome: AttemptOutcome): Promise<void> {
   const { deliveryId, accountId, attemptedAt, durationMs, responseStatus, error, status, nextAttemptInMs } =
     outcome;
   await manager.query(
     `WITH tried AS (
-       UPDATE deliveries SET status = $2, attempts_made = attempts_made + 1, next_attempt_at = now() + $3 * interval '1 millisecond'
+       UPDATE deliveries SET status = $2, attempts_made = attempts_made + 1,
+         next_attempt_at = now() + $3 * interval '1 millisecond'
        WHERE id = $1 RETURNING id
      )
      INSERT INTO delivery_attempts (id, account_id, delivery_id, attempted_at, duration_ms, response_status, error)
@@ -159,8 +165,8 @@ export async function noteAttempt(manager: EntityManager, outcome: AttemptOutcom
   );
 }
 
-/** The webhook has answered well. */
-export async function noteSuccess(manager: EntityManager, webhookId: number): Promise<void> {
+/** Records a success of the webhook: it is no longer failing. */
+export async function recordSuccess(manager: EntityManager, webhookId: number): Promise<void> {
   await manager.query(
     'UPDATE webhooks SET failing_since = NULL WHERE id = $1 AND failing_since IS NOT NULL',
     [webhookId],
@@ -168,33 +174,33 @@ export async function noteSuccess(manager: EntityManager, webhookId: number): Pr
 }
 
 /**
- * The webhook has failed at `at`. It is switched off when it is gone for good, or has failed for `mostFailingMs` without a success between. True
- * if it was switched off now.
+ * Records a failure of the webhook at `at`. Switches it off when it is gone, or has failed for `maxFailingMs` without a
+ * success. True if this failure switched it off.
  */
-export async function noteFailure(
+export async function recordFailure(
   manager: EntityManager,
   webhookId: number,
-  { at, isGone, mostFailingMs }: { at: Date; isGone: boolean; mostFailingMs: number },
+  { at, isGone, maxFailingMs }: { at: Date; isGone: boolean; maxFailingMs: number },
 ): Promise<boolean> {
   const [rows] = await manager.query<[{ isActive: boolean }[], number]>(
     `UPDATE webhooks SET failing_since = coalesce(failing_since, $2),
        is_active = NOT ($3 OR coalesce(failing_since, $2) <= $2::timestamptz - $4 * interval '1 millisecond')
      WHERE id = $1 AND is_active RETURNING is_active AS "isActive"`,
-    [webhookId, at, isGone, mostFailingMs],
+    [webhookId, at, isGone, maxFailingMs],
   );
   return rows[0]?.isActive === false;
 }
 
-/** Forgets deliveries that are older than they are kept, a batch of them; returns how many went. */
-export async function forgetDeliveries(
+/** Removes up to `limit` deliveries older than `keptDays`; returns how many were removed. */
+export async function removeOldDeliveries(
   dataSource: DataSource,
   keptDays: number,
-  most: number,
+  limit: number,
 ): Promise<number> {
   const [, removed] = await dataSource.query<[unknown, number]>(
     `DELETE FROM deliveries WHERE id IN (
        SELECT id FROM deliveries WHERE created_at < now() - $1 * interval '1 day' LIMIT $2)`,
-    [keptDays, most],
+    [keptDays, limit],
   );
   return removed;
 }

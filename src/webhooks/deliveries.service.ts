@@ -1,5 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { InjectQueue } from '@nestjs/bullmq';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import type { Queue } from 'bullmq';
 import { In, Repository, type EntityManager } from 'typeorm';
 import type { Caller } from '../auth/caller';
 import { newestFirst } from '../platform/database/keyset';
@@ -7,14 +9,14 @@ import { Transactions } from '../platform/database/transactions';
 import { newUuid } from '../platform/database/uuid';
 import type { EventBody } from '../platform/events/event';
 import type { OutboxRow } from '../platform/events/outbox.queries';
+import { RelayService } from '../platform/events/relay.service';
 import { conflict, notFound } from '../platform/http/errors';
 import { Pager, type PageQuery } from '../platform/http/pagination';
 import { currentRequestId } from '../platform/logging/request-context';
-import { JobQueue } from '../platform/queue/job-queue';
 import { currentTraceparent } from '../platform/tracing/spans';
 import { Delivery } from './delivery.entity';
 import { DeliveryAttempt } from './delivery-attempt.entity';
-import { deliverToWebhook, deliveryJobId } from './delivery.jobs';
+import { deliverWebhook } from './delivery.jobs';
 import { insertDeliveries, subscribersOf, type NewDelivery, type Subscriber } from './deliveries.queries';
 import { WebhooksService } from './webhooks.service';
 
@@ -26,22 +28,27 @@ export interface DeliveryWithAttempts {
   attempts: DeliveryAttempt[];
 }
 
-/** Whether the webhook is to hear of the event. */
+/** Whether the webhook gets the event: same account and mode, and a subscribed type. */
 export function subscribes({ accountId, mode, events }: Subscriber, event: OutboxRow): boolean {
   return accountId === event.accountId && mode === event.mode && events.includes(event.type);
 }
 
-/** The deliveries of a tenant's webhooks. */
+/** The deliveries of a tenant's webhooks, and the consumer of the events in the outbox. */
 @Injectable()
-export class DeliveriesService {
+export class DeliveriesService implements OnModuleInit {
   constructor(
     @InjectRepository(Delivery) private readonly deliveries: Repository<Delivery>,
     @InjectRepository(DeliveryAttempt) private readonly attempts: Repository<DeliveryAttempt>,
     private readonly webhooks: WebhooksService,
     private readonly transactions: Transactions,
-    private readonly jobs: JobQueue,
+    private readonly relay: RelayService,
+    @InjectQueue(deliverWebhook.name) private readonly queue: Queue,
     private readonly pager: Pager,
   ) {}
+
+  onModuleInit(): void {
+    this.relay.deliverTo((transaction, events) => this.fanOut(transaction, events));
+  }
 
   /** The webhook's deliveries of the last 30 days, newest first. @throws ApiError NOT_FOUND */
   async list(
@@ -60,7 +67,7 @@ export class DeliveriesService {
   }
 
   /**
-   * Sends the webhook an event that is made up for trying it out.
+   * Sends the webhook a test event.
    * @throws ApiError NOT_FOUND, or CONFLICT when the webhook is switched off
    */
   async test(caller: Caller, webhookId: number): Promise<DeliveryWithAttempts> {
@@ -81,7 +88,7 @@ export class DeliveriesService {
   }
 
   /**
-   * Sends an event once more, from the first attempt on, whatever became of it before. It keeps its `webhook-id`.
+   * Starts a new series of attempts for a delivery, whatever its status. It keeps its `webhook-id`.
    * @throws ApiError NOT_FOUND, or CONFLICT when the webhook is switched off
    */
   async redeliver(caller: Caller, webhookId: number, id: number): Promise<DeliveryWithAttempts> {
@@ -95,8 +102,8 @@ export class DeliveriesService {
     return shown ?? { delivery, attempts: [] };
   }
 
-  /** Makes a delivery of each event for each webhook that subscribes to it, in the transaction in which the event leaves the outbox. */
-  async fanOut(transaction: EntityManager, events: OutboxRow[]): Promise<void> {
+  /** Makes a delivery of each event for each subscribed webhook, in the transaction that removes it from the outbox. */
+  private async fanOut(transaction: EntityManager, events: OutboxRow[]): Promise<void> {
     const accountIds = [...new Set(events.map(({ accountId }) => accountId))];
     const subscribers = await subscribersOf(transaction, accountIds);
     const deliveries = events.flatMap((event) =>
@@ -112,7 +119,7 @@ export class DeliveriesService {
   private wakeAfterCommit(webhookIds: number[]): void {
     this.transactions.afterCommit(() => {
       for (const webhookId of new Set(webhookIds)) {
-        void this.jobs.add(deliverToWebhook, deliveryJobId(webhookId), { webhookId });
+        void deliverWebhook.addTo(this.queue, { webhookId });
       }
     });
   }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One HTTP try of a delivery. */
+/** One HTTP request of a delivery. */
 @Entity('delivery_attempts')
 export class DeliveryAttempt {
   @PrimaryColumn('bigint')
@@ -18,11 +18,11 @@ export class DeliveryAttempt {
   @Column('integer')
   durationMs: number;
 
-  /** Of the answer; null when none came. */
+  /** Null when no response came. */
   @Column({ type: 'integer', nullable: true })
   responseStatus: number | null;
 
-  /** Why no answer came, or why it is none that counts. */
+  /** Why the attempt failed; null for a success. */
   @Column({ type: 'text', nullable: true })
   error: string | null;
 }

@@ -4,8 +4,9 @@ import type { DueDelivery } from './deliveries.queries';
 import { isSuccess, type Answer } from './webhook-sender';
 
 /**
- * Sends in a client span (OpenTelemetry HTTP conventions) in the trace of what the event tells of, linked to the job that sends it. It names neither
- * the receiver's address, which may be a secret, nor anything of the event; and the receiver is told of no trace.
+ * Sends in a client span (OpenTelemetry HTTP conventions), in the trace of the request that caused the event and
+ * linked to the span of the delivery job. The span holds neither the receiver's address, which may be a secret, nor
+ * parts of the event, and the receiver gets no `traceparent`.
  */
 export async function inAttemptSpan(
   webhookId: number,

@@ -1,45 +1,70 @@
-import { z } from 'zod';
-import { id, timestamp } from '../platform/http/fields';
-import { nextCursor } from '../platform/http/pagination';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { Count, Id, Timestamp, Uuid } from '../platform/http/answer-fields';
+import { ListAnswerDto } from '../platform/http/list.dto';
 import type { DeliveryWithAttempts } from './deliveries.service';
-import { DELIVERY_STATUSES } from './delivery.entity';
+import type { Delivery } from './delivery.entity';
 
-const attempt = z
-  .strictObject({
-    attemptedAt: timestamp,
-    durationMs: z.number().int().meta({ example: 84 }),
-    responseStatus: z
-      .number()
-      .int()
-      .nullable()
-      .meta({ example: 200, description: 'Null when no answer came.' }),
-    error: z
-      .string()
-      .nullable()
-      .meta({ example: null, description: 'Why it does not count; null for a success.' }),
-  })
-  .meta({ id: 'DeliveryAttempt' });
+/** One attempt to deliver an event. */
+@ApiSchema({ name: 'DeliveryAttempt' })
+export class DeliveryAttemptDto {
+  @Timestamp()
+  attemptedAt: string;
 
-const delivery = z
-  .strictObject({
-    id,
-    eventId: z.uuid().meta({ description: 'Sent as `webhook-id`, the same over retries and webhooks.' }),
-    eventType: z.string().meta({ example: 'message.sent' }),
-    status: z.enum(DELIVERY_STATUSES),
-    nextAttemptAt: timestamp.nullable(),
-    attempts: z.array(attempt).meta({ description: 'Oldest first.' }),
-    createdAt: timestamp,
-  })
-  .meta({ id: 'Delivery' });
+  /** @example 84 */
+  @Count()
+  durationMs: number;
 
-/** Answers of the delivery operations. */
-export const deliveryAnswer = z.strictObject({ delivery }).meta({ id: 'DeliveryAnswer' });
-export const deliveriesAnswer = z
-  .strictObject({ deliveries: z.array(delivery), nextCursor })
-  .meta({ id: 'DeliveriesAnswer' });
+  /**
+   * Null when no answer came.
+   * @example 200
+   */
+  @Count()
+  responseStatus: number | null;
+
+  /** Why it does not count; null for a success. */
+  @ApiProperty({ example: null })
+  error: string | null;
+}
 
 /** A delivery with its attempts. */
-export function presentDelivery({ delivery: row, attempts }: DeliveryWithAttempts): z.input<typeof delivery> {
+@ApiSchema({ name: 'Delivery' })
+export class DeliveryDto {
+  @Id()
+  id: number;
+
+  /** Sent as `webhook-id`, the same over retries and webhooks. */
+  @Uuid()
+  eventId: string;
+
+  /** @example "message.sent" */
+  eventType: string;
+
+  status: Delivery['status'];
+
+  @Timestamp()
+  nextAttemptAt: string | null;
+
+  /** Oldest first. */
+  attempts: DeliveryAttemptDto[];
+
+  @Timestamp()
+  createdAt: string;
+}
+
+/** Answer of Send Test Event and Redeliver. */
+@ApiSchema({ name: 'DeliveryAnswer' })
+export class DeliveryAnswerDto {
+  delivery: DeliveryDto;
+}
+
+/** Answer of List Deliveries. */
+@ApiSchema({ name: 'DeliveriesAnswer' })
+export class DeliveriesAnswerDto extends ListAnswerDto {
+  deliveries: DeliveryDto[];
+}
+
+/** A delivery with its attempts. */
+export function presentDelivery({ delivery: row, attempts }: DeliveryWithAttempts): DeliveryDto {
   const { id, eventId, eventType, status } = row;
   return {
     id,

@@ -1,10 +1,10 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { EventType } from './event-types';
 
-/** How far a delivery is. */
+/** The states of a delivery. */
 export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed'] as const;
 
-/** One event on its way to one webhook. */
+/** The delivery of one event to one webhook. */
 @Entity('deliveries')
 export class Delivery {
   @PrimaryColumn('bigint')
@@ -16,7 +16,7 @@ export class Delivery {
   @Column('bigint')
   webhookId: number;
 
-  /** Null where the event outlives its agent. */
+  /** Null for an event that outlives its agent. */
   @Column({ type: 'bigint', nullable: true })
   agentId: number | null;
 
@@ -36,7 +36,7 @@ export class Delivery {
   @Column('text')
   status: (typeof DELIVERY_STATUSES)[number];
 
-  /** Attempts of the running series: a redelivery begins a new one. */
+  /** Attempts of the current series; a redelivery begins a new series. */
   @Column('integer')
   attemptsMade: number;
 

@@ -1,7 +1,7 @@
 import { agentCreated, agentDeleted, agentUpdated } from '../agents/agents.events';
 import { conversationStarted, messageRated, messageSent } from '../conversations/conversations.events';
 import { leadCaptured, leadUpdated } from '../leads/leads.events';
-import { trainingCompleted, trainingFailed } from '../training/training.events';
+import { trainingCompleted, trainingFailed } from '../ingestion/ingestion.events';
 
 /** Every type of event that a webhook can subscribe to. */
 export const EVENT_TYPES = [

@@ -7,7 +7,7 @@ describe('the schedule of attempts', () => {
     return delayMs && delayMs / 1000;
   };
 
-  it('is at once, 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h, and then no more', () => {
+  it('has delays of 0 s, 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h, and then ends', () => {
     expect([0, 1, 2, 3, 4, 5, 6, 7, 8].map((made) => delaySeconds(made, 0.5))).toEqual([
       0,
       5,

@@ -8,14 +8,14 @@ const ATTEMPT_TIMEOUT_MS = 15_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
 const EVERYWHERE = ['0.0.0.0/0', '::/0'];
 
-/** What came of an attempt. */
+/** The result of an attempt. */
 export interface Answer {
-  /** Null when there was none. */
+  /** Null when no response came. */
   responseStatus: number | null;
   error: string | null;
 }
 
-/** Where deliveries go out: through the outbound guard, signed. */
+/** Sends signed deliveries through the outbound guard. */
 @Injectable()
 export class WebhookSender implements OnApplicationShutdown {
   private readonly safeFetch: SafeFetch;
@@ -31,7 +31,7 @@ export class WebhookSender implements OnApplicationShutdown {
   }
 
   /**
-   * Posts the event once. Redirects are not followed, and no more of the answer is read than shows that it has come.
+   * Posts the event once. Does not follow redirects and reads at most 64 kB of the response.
    * @throws SafeFetchError `aborted` when the signal fires
    */
   async send(
@@ -62,7 +62,7 @@ export class WebhookSender implements OnApplicationShutdown {
   }
 }
 
-/** Only 2xx says that the receiver has the event. */
+/** Whether the receiver accepted the event: only with 2xx. */
 export function isSuccess(status: number | null): boolean {
   return status !== null && status >= 200 && status < 300;
 }

@@ -3,10 +3,10 @@ import { SafeFetch } from '@app/safe-fetch';
 import { Settings } from '../platform/config/settings';
 import { invalid } from '../platform/http/errors';
 
-/** A name server that is slow must not make a registration slow; the delivery checks again anyway. */
+/** A slow name server must not delay a registration; each delivery checks the address again. */
 const LOOKUP_TIMEOUT_MS = 2000;
 
-/** Which URLs a webhook may have: https and a public host, unless the operator allows insecure ones. */
+/** Checks the URLs of webhooks: https and a public host, unless the operator allows insecure ones. */
 @Injectable()
 export class WebhookUrls implements OnApplicationShutdown {
   private readonly safeFetch: SafeFetch;
@@ -19,7 +19,7 @@ export class WebhookUrls implements OnApplicationShutdown {
     await this.safeFetch.close();
   }
 
-  /** @throws ApiError VALIDATION_ERROR */
+  /** Accepts the URL or throws. @throws ApiError VALIDATION_ERROR */
   async check(url: string): Promise<void> {
     if (this.settings.ALLOW_INSECURE_WEBHOOKS) return;
     const problem = (rule: string, message: string) =>

@@ -1,74 +1,86 @@
-import { z } from 'zod';
-import { id, text, timestamp, webUrl } from '../platform/http/fields';
-import { EVENT_TYPES } from './event-types';
+import { ApiSchema, PartialType } from '@nestjs/swagger';
+import { Id, Timestamp } from '../platform/http/answer-fields';
+import { BodySchema } from '../platform/http/body-schema';
+import { Flag, MayBeAbsent, RequiredText, SomeOf, WebUrl } from '../platform/http/fields';
+import { EVENT_TYPES, type EventType } from './event-types';
 import type { Webhook } from './webhook.entity';
 
-const fields = z.strictObject({
-  name: text(100, { required: true }).meta({ example: 'CRM' }),
-  url: webUrl({ required: true }).meta({
-    description: 'Where events are sent: https, a public host, no user info.',
-    example: 'https://hooks.example.com/parley',
-  }),
-  events: z
-    .array(z.enum(EVENT_TYPES))
-    .refine((events) => events.length > 0, {
-      error: 'must name at least one event type',
-      params: { rule: 'range' },
-    })
-    .transform((events) => [...new Set(events)])
-    .meta({
-      minItems: 1,
-      description: 'The types of events to hear of.',
-      example: ['message.sent', 'lead.captured'],
-    }),
-});
-
 /** Body of Register Webhook. */
-export const registerWebhook = fields.meta({
-  id: 'RegisterWebhook',
-  example: { name: 'CRM', url: 'https://hooks.example.com/parley', events: ['lead.captured'] },
-});
+@BodySchema('RegisterWebhook', {
+  name: 'CRM',
+  url: 'https://hooks.example.com/parley',
+  events: ['lead.captured'],
+})
+export class RegisterWebhookDto {
+  /** @example "CRM" */
+  @RequiredText(100)
+  name: string;
+
+  /**
+   * Where events are sent: https, a public host, no user info.
+   * @example "https://hooks.example.com/parley"
+   */
+  @WebUrl()
+  url: string;
+
+  /**
+   * The types of events to send.
+   * @example ["message.sent", "lead.captured"]
+   */
+  @SomeOf(EVENT_TYPES)
+  events: EventType[];
+}
 
 /** Body of Update Webhook: only what is included changes. */
-export const updateWebhook = fields
-  .extend({ isActive: z.boolean().meta({ description: 'Whether events are sent.' }) })
-  .partial()
-  .meta({ id: 'UpdateWebhook', example: { isActive: false } });
+@BodySchema('UpdateWebhook', { isActive: false })
+export class UpdateWebhookDto extends PartialType(RegisterWebhookDto, { skipNullProperties: false }) {
+  /** Whether events are sent. */
+  @MayBeAbsent()
+  @Flag()
+  isActive?: boolean;
+}
 
-/** What Register Webhook takes. */
-export type RegisterWebhook = z.output<typeof registerWebhook>;
+/** A webhook, without its secret: the answer of Update Webhook. */
+@ApiSchema({ name: 'Webhook' })
+export class WebhookDto {
+  @Id()
+  id: number;
 
-/** What Update Webhook may change. */
-export type UpdateWebhook = z.output<typeof updateWebhook>;
+  /** @example "CRM" */
+  name: string;
 
-const webhook = z.strictObject({
-  id,
-  name: z.string().meta({ example: 'CRM' }),
-  url: z.string().meta({ example: 'https://hooks.example.com/parley' }),
-  events: z.array(z.enum(EVENT_TYPES)),
-  isActive: z.boolean(),
-  createdAt: timestamp,
-  updatedAt: timestamp,
-});
+  /** @example "https://hooks.example.com/parley" */
+  url: string;
 
-/** Answer of Update Webhook. */
-export const webhookAnswer = webhook.meta({ id: 'Webhook' });
+  events: EventType[];
 
-/** Answers of the webhook operations. */
-export const webhooksAnswer = z
-  .strictObject({ webhooks: z.array(webhookAnswer) })
-  .meta({ id: 'WebhooksAnswer' });
-export const webhookWithSecretAnswer = webhook
-  .extend({
-    secret: z.string().meta({
-      description: 'Signs the deliveries (Standard Webhooks). Shown only here.',
-      example: 'whsec_<WEBHOOK_SECRET>',
-    }),
-  })
-  .meta({ id: 'WebhookWithSecret' });
+  isActive: boolean;
+
+  @Timestamp()
+  createdAt: string;
+
+  @Timestamp()
+  updatedAt: string;
+}
+
+/** A webhook with its new secret: the answer of Register Webhook and Rotate Secret. */
+@ApiSchema({ name: 'WebhookWithSecret' })
+export class WebhookWithSecretDto extends WebhookDto {
+  /**
+   * Signs the deliveries (Standard Webhooks). Shown only here.
+   * @example "whsec_<WEBHOOK_SECRET>"
+   */
+  secret: string;
+}
+
+/** Answer of List Webhooks. */
+@ApiSchema({ name: 'WebhooksAnswer' })
+export class WebhooksAnswerDto {
+  webhooks: WebhookDto[];
+}
 
 /** A webhook, without its secret. */
-export function presentWebhook(row: Webhook): z.input<typeof webhook> {
+export function presentWebhook(row: Webhook): WebhookDto {
   const { id, name, url, events, isActive } = row;
   return {
     id,
@@ -82,9 +94,6 @@ export function presentWebhook(row: Webhook): z.input<typeof webhook> {
 }
 
 /** A webhook with the secret that it has just been given. */
-export function presentWebhookWithSecret(
-  row: Webhook,
-  secret: string,
-): z.input<typeof webhookWithSecretAnswer> {
+export function presentWebhookWithSecret(row: Webhook, secret: string): WebhookWithSecretDto {
   return { ...presentWebhook(row), secret };
 }

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Mode } from '../auth/plan';
 import type { EventType } from './event-types';
 
-/** An endpoint of a tenant that hears of events. Its secrets are sealed. */
+/** An endpoint of a tenant that gets events. Its secrets are sealed. */
 @Entity('webhooks')
 export class Webhook {
   @PrimaryColumn('bigint')
@@ -29,14 +29,14 @@ export class Webhook {
   @Column('bytea', { select: false })
   secret: Buffer;
 
-  /** The secret before the last rotation, which signs too until it ends. */
+  /** The secret before the last rotation; it also signs deliveries until it ends. */
   @Column({ type: 'bytea', nullable: true, select: false })
   previousSecret: Buffer | null;
 
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   previousSecretEndsAt: Date | null;
 
-  /** Since when it has known nothing but failures. */
+  /** The time of the first failure since the last success; null while it works. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   failingSince: Date | null;
 

@@ -7,17 +7,15 @@ import { Operation } from '../platform/http/operation';
 import {
   presentWebhook,
   presentWebhookWithSecret,
-  registerWebhook,
-  updateWebhook,
-  webhookAnswer,
-  webhooksAnswer,
-  webhookWithSecretAnswer,
-  type RegisterWebhook,
-  type UpdateWebhook,
+  RegisterWebhookDto,
+  UpdateWebhookDto,
+  WebhookDto,
+  WebhooksAnswerDto,
+  WebhookWithSecretDto,
 } from './webhook.dto';
 import { WebhooksService } from './webhooks.service';
 
-/** The endpoints that hear of events. */
+/** The endpoints that events are sent to. */
 @ApiTags('Webhooks')
 @Controller('api/v1/webhooks')
 export class WebhooksController {
@@ -25,8 +23,8 @@ export class WebhooksController {
 
   @Get()
   @Requires({ plan: 'enterprise', scope: 'webhooks:read' })
-  @Operation({ summary: 'List webhooks', description: 'Oldest first.', answer: webhooksAnswer })
-  async listWebhooks(@CurrentCaller() caller: Caller) {
+  @Operation({ summary: 'List webhooks', description: 'Oldest first.', answer: WebhooksAnswerDto })
+  async listWebhooks(@CurrentCaller() caller: Caller): Promise<WebhooksAnswerDto> {
     return { webhooks: (await this.webhooks.list(caller)).map(presentWebhook) };
   }
 
@@ -36,13 +34,13 @@ export class WebhooksController {
     summary: 'Register a webhook',
     description: 'The secret is shown only here.',
     status: 201,
-    answer: webhookWithSecretAnswer,
+    answer: WebhookWithSecretDto,
     errors: ['LIMIT_REACHED'],
   })
   async registerWebhook(
     @CurrentCaller() caller: Caller,
-    @Body({ schema: registerWebhook }) input: RegisterWebhook,
-  ) {
+    @Body() input: RegisterWebhookDto,
+  ): Promise<WebhookWithSecretDto> {
     const { webhook, secret } = await this.webhooks.register(caller, input);
     return presentWebhookWithSecret(webhook, secret);
   }
@@ -52,14 +50,14 @@ export class WebhooksController {
   @Operation({
     summary: 'Update a webhook',
     description: 'Only included fields change.',
-    answer: webhookAnswer,
+    answer: WebhookDto,
     errors: ['NOT_FOUND'],
   })
   async updateWebhook(
     @CurrentCaller() caller: Caller,
     @IdParam('id') id: number,
-    @Body({ schema: updateWebhook }) changes: UpdateWebhook,
-  ) {
+    @Body() changes: UpdateWebhookDto,
+  ): Promise<WebhookDto> {
     return presentWebhook(await this.webhooks.update(caller, id, changes));
   }
 
@@ -75,11 +73,14 @@ export class WebhooksController {
   @Operation({
     summary: "Rotate a webhook's secret",
     description: 'Answers the new secret. For 24 hours deliveries are signed with the old one too.',
-    answer: webhookWithSecretAnswer,
+    answer: WebhookWithSecretDto,
     errors: ['NOT_FOUND'],
     idempotent: 'interceptor',
   })
-  async rotateSecret(@CurrentCaller() caller: Caller, @IdParam('id') id: number) {
+  async rotateSecret(
+    @CurrentCaller() caller: Caller,
+    @IdParam('id') id: number,
+  ): Promise<WebhookWithSecretDto> {
     const { webhook, secret } = await this.webhooks.rotateSecret(caller, id);
     return presentWebhookWithSecret(webhook, secret);
   }

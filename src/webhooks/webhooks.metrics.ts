@@ -1,13 +1,16 @@
 import { Counter, Histogram } from 'prom-client';
 import { DURATION_BUCKETS_SECONDS, metrics } from '../platform/metrics/registry';
 
-/** What an attempt came to: `retrying` will be tried again, `failed` was the last of its series, `switched_off` ended the webhook as well. */
+/**
+ * `retrying`: another attempt follows. `failed`: the last attempt. `switched_off`: the webhook was switched off as
+ * well.
+ */
 const ATTEMPT_OUTCOMES = ['succeeded', 'retrying', 'failed', 'switched_off'] as const;
 type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number];
 
 const attempts = new Counter({
   name: 'parley_delivery_attempts_total',
-  help: 'Attempts to deliver an event to a webhook, by what they came to.',
+  help: 'Attempts to deliver an event to a webhook, by outcome.',
   labelNames: ['outcome'],
   registers: [metrics],
 });
@@ -15,12 +18,12 @@ for (const outcome of ATTEMPT_OUTCOMES) attempts.inc({ outcome }, 0);
 
 const durations = new Histogram({
   name: 'parley_delivery_attempt_duration_seconds',
-  help: 'How long receivers took to answer, or attempts to fail.',
+  help: 'Durations of attempts, until the response or the failure.',
   buckets: DURATION_BUCKETS_SECONDS,
   registers: [metrics],
 });
 
-/** Counts an attempt that has been noted. */
+/** Counts an attempt that was recorded. */
 export function countAttempt(outcome: AttemptOutcome, durationMs: number): void {
   attempts.inc({ outcome });
   durations.observe(durationMs / 1000);

@@ -1,11 +1,15 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { QueueModule } from '../platform/queue/queue.module';
 import { DeliveriesController } from './deliveries.controller';
 import { DeliveriesService } from './deliveries.service';
 import { Delivery } from './delivery.entity';
 import { DeliveryAttempt } from './delivery-attempt.entity';
-import { DeliveryBacklog } from './delivery-backlog';
-import { DeliveryProcessor } from './delivery.processor';
+import { DeliveryAttemptsService } from './delivery-attempts.service';
+import { DeliveryGauges } from './delivery-gauges';
+import { DeliveryMaintenance } from './delivery-maintenance';
+import { deliverWebhook } from './delivery.jobs';
+import { WebhookDeliveryProcessor } from './delivery.processor';
 import { Webhook } from './webhook.entity';
 import { WebhookSecrets } from './webhook-secrets';
 import { WebhookSender } from './webhook-sender';
@@ -13,9 +17,12 @@ import { WebhookUrls } from './webhook-url';
 import { WebhooksController } from './webhooks.controller';
 import { WebhooksService } from './webhooks.service';
 
-/** Webhooks: registered, changed and removed here; and what is delivered to them. */
+/** Webhooks and the deliveries of events to them. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Webhook, Delivery, DeliveryAttempt])],
+  imports: [
+    TypeOrmModule.forFeature([Webhook, Delivery, DeliveryAttempt]),
+    QueueModule.forJob(deliverWebhook),
+  ],
   controllers: [WebhooksController, DeliveriesController],
   providers: [
     WebhooksService,
@@ -23,8 +30,10 @@ import { WebhooksService } from './webhooks.service';
     WebhookUrls,
     WebhookSender,
     DeliveriesService,
-    DeliveryProcessor,
-    DeliveryBacklog,
+    DeliveryAttemptsService,
+    WebhookDeliveryProcessor,
+    DeliveryMaintenance,
+    DeliveryGauges,
   ],
 })
 export class WebhooksModule {}

@@ -6,7 +6,7 @@ import type { Caller } from '../auth/caller';
 import { newId } from '../platform/database/id';
 import { Transactions } from '../platform/database/transactions';
 import { ApiError, notFound } from '../platform/http/errors';
-import type { RegisterWebhook, UpdateWebhook } from './webhook.dto';
+import type { RegisterWebhookDto, UpdateWebhookDto } from './webhook.dto';
 import { Webhook } from './webhook.entity';
 import { WebhookSecrets } from './webhook-secrets';
 import { WebhookUrls } from './webhook-url';
@@ -14,7 +14,7 @@ import { WebhookUrls } from './webhook-url';
 const MAX_WEBHOOKS = 20;
 const SECRET_OVERLAP_MS = 24 * 3_600_000;
 
-/** A webhook and, this once, its secret. */
+/** A webhook and its secret in plain text, which is shown once. */
 export interface WebhookWithSecret {
   webhook: Webhook;
   secret: string;
@@ -42,14 +42,14 @@ export class WebhooksService {
     return webhook;
   }
 
-  /** A new webhook, active. @throws ApiError VALIDATION_ERROR for its URL, LIMIT_REACHED */
-  async register({ accountId, mode }: Caller, input: RegisterWebhook): Promise<WebhookWithSecret> {
+  /** Registers an active webhook. @throws ApiError VALIDATION_ERROR for its URL, LIMIT_REACHED */
+  async register({ accountId, mode }: Caller, input: RegisterWebhookDto): Promise<WebhookWithSecret> {
     await this.urls.check(input.url);
     const id = newId();
     const { secret, sealed } = this.secrets.generate(id);
     const now = new Date();
     return this.transactions.run(async (transaction) => {
-      // Of many registrations at once each sees those before it.
+      // Concurrent registrations wait for each other, so that the limit holds.
       await lockAccount(transaction, accountId);
       if ((await transaction.countBy(Webhook, { accountId, mode })) >= MAX_WEBHOOKS) {
         throw new ApiError('LIMIT_REACHED', `there are ${MAX_WEBHOOKS} webhooks already`, {
@@ -71,19 +71,19 @@ export class WebhooksService {
   }
 
   /**
-   * Changes what is given; when nothing differs, `updatedAt` stays.
+   * Changes the given fields. `updatedAt` stays when nothing differs.
    * @throws ApiError NOT_FOUND, or VALIDATION_ERROR for its URL
    */
-  async update(caller: Caller, id: number, changes: UpdateWebhook): Promise<Webhook> {
+  async update(caller: Caller, id: number, changes: UpdateWebhookDto): Promise<Webhook> {
     const webhook = await this.get(caller, id);
     if (changes.url !== undefined && changes.url !== webhook.url) await this.urls.check(changes.url);
     const changed = Object.entries(changes).some(
-      ([field, value]) => JSON.stringify(webhook[field as keyof UpdateWebhook]) !== JSON.stringify(value),
+      ([field, value]) => JSON.stringify(webhook[field as keyof UpdateWebhookDto]) !== JSON.stringify(value),
     );
     if (!changed) return webhook;
-    // Who switches a webhook on again gives it a new start.
-    const newStart = changes.isActive ? { failingSince: null } : {};
-    await this.webhooks.update({ id }, { ...changes, ...newStart, updatedAt: new Date() });
+    // A webhook that is switched on again has no failures yet.
+    const noFailures = changes.isActive ? { failingSince: null } : {};
+    await this.webhooks.update({ id }, { ...changes, ...noFailures, updatedAt: new Date() });
     return this.get(caller, id);
   }
 
@@ -93,7 +93,7 @@ export class WebhooksService {
     if (!affected) throw notFound('webhook');
   }
 
-  /** Gives the webhook a new secret; the old one signs too for 24 h. @throws ApiError NOT_FOUND */
+  /** Gives the webhook a new secret; the old one also signs deliveries for 24 h. @throws ApiError NOT_FOUND */
   async rotateSecret(caller: Caller, id: number): Promise<WebhookWithSecret> {
     const { secret, sealed } = this.secrets.generate(id);
     const now = new Date();
@@ -115,7 +115,7 @@ export class WebhooksService {
   }
 }
 
-/** Holds the account's row until the transaction ends; readers and other tenants go on. */
+/** Locks the account's row until the transaction ends. Readers and other tenants do not wait. */
 async function lockAccount(transaction: EntityManager, id: number): Promise<void> {
   const lock = { mode: 'for_no_key_update' } as const;
   await transaction.findOneOrFail(Account, { select: { id: true }, where: { id }, lock });

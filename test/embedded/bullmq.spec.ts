@@ -29,10 +29,10 @@ describe('BullMQ on the embedded database', () => {
   });
   afterAll(() => db.close());
 
-  it('runs two hundred jobs once each, the failing ones again, and reports them all', async () => {
+  it('runs two hundred jobs once each, retries those that fail, and reports every result', async () => {
     const connection = pool as unknown as ConnectionOptions;
     const queue = new Queue('work', { connection });
-    // One listener for each job that is waited for at once.
+    // Each job that is waited for adds a listener.
     queue.setMaxListeners(JOBS + 10);
     const events = new QueueEvents('work', { connection });
     await events.waitUntilReady();

@@ -10,8 +10,8 @@ jest.setTimeout(300_000);
 const ROUNDS = 3;
 const ROWS_BEFORE_KILL = 60;
 
-describe('what was committed', () => {
-  it('is there after the process was killed in the middle of writing, round after round', async () => {
+describe('a commit', () => {
+  it('survives a kill of the process while it writes, several times', async () => {
     const folder = await dataFolder();
     const acknowledged = new Set<number>();
     let next = 0;
@@ -35,7 +35,7 @@ describe('what was committed', () => {
     expect(acknowledged.size).toBeGreaterThan(ROUNDS * 40);
   });
 
-  it('is flushed to the disk before it is acknowledged, unless that is turned off', async () => {
+  it('is flushed to disk before it is acknowledged, unless that is turned off', async () => {
     const counts = async (fsync: boolean): Promise<number> => {
       const db = await openDatabase({ fsync });
       const pool = db.pool();
@@ -56,7 +56,7 @@ describe('what was committed', () => {
     expect(await counts(false)).toBe(0);
   });
 
-  it('is there after a close and another open, with transactions left open rolled back', async () => {
+  it('survives a close, which rolls open transactions back', async () => {
     const folder = await dataFolder();
     const db = await openDatabase({ folder });
     const pool = db.pool();
@@ -73,7 +73,7 @@ describe('what was committed', () => {
 });
 
 describe('the first start', () => {
-  it('makes the folder with its parents', async () => {
+  it('creates the folder with its parents', async () => {
     const folder = join(emptyFolder(), 'some', 'where');
     const db = await openDatabase({ folder });
     expect((await db.pool().query('SELECT 1 AS ok')).rows).toEqual([{ ok: 1 }]);
@@ -81,7 +81,7 @@ describe('the first start', () => {
     expect(readdirSync(folder).toSorted()).toEqual(['lock', 'pg']);
   });
 
-  it('is begun anew for as long as it is cut short', async () => {
+  it('begins again until it has been finished once', async () => {
     const folder = emptyFolder();
     const found: string[][] = [];
     const half = (database: string): Promise<void> => {
@@ -101,7 +101,7 @@ describe('the first start', () => {
   });
 });
 
-describe('upkeep', () => {
+describe('maintenance', () => {
   let db: EmbeddedDatabase;
   let folder: string;
   beforeAll(async () => {
@@ -110,7 +110,7 @@ describe('upkeep', () => {
   });
   afterAll(() => db.close());
 
-  it('reclaims the rows that were deleted, while others work', async () => {
+  it('reclaims the space of deleted rows while other connections work', async () => {
     const pool = db.pool();
     await pool.query(
       'CREATE TABLE t AS SELECT g AS n, repeat(md5(g::text), 10) AS filler FROM generate_series(1, 20000) g',
@@ -130,7 +130,7 @@ describe('upkeep', () => {
     ).toBeGreaterThan(0);
   });
 
-  it('shortens the log when it has grown, as nothing else does before the database is closed', async () => {
+  it('shortens the log when it is large', async () => {
     const pool = db.pool();
     await pool.query('CREATE TABLE heavy (b text)');
     const checkpoint = async () =>
@@ -138,7 +138,8 @@ describe('upkeep', () => {
     const before = await checkpoint();
     for (let i = 0; i < 7; i++)
       await pool.query(
-        "INSERT INTO heavy SELECT string_agg(md5(random()::text), '') FROM generate_series(1, 320000) g GROUP BY g % 2000",
+        `INSERT INTO heavy
+         SELECT string_agg(md5(random()::text), '') FROM generate_series(1, 320000) g GROUP BY g % 2000`,
       );
     while ((await checkpoint()) === before);
     expect(readdirSync(join(folder, 'pg', 'pg_wal')).length).toBeLessThan(12);

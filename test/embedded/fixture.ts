@@ -13,24 +13,21 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import ts from 'typescript';
-import {
-  openEmbedded,
-  type EmbeddedDatabase,
-  type EmbeddedOptions,
-} from '../../src/platform/database/embedded';
+import { EmbeddedDatabase, type EmbeddedOptions } from '../../src/platform/database/embedded';
 
 const root = resolve(__dirname, '../..');
 const cache = join(root, 'node_modules/.cache/embedded-database');
 const sources = join(root, 'src/platform/database/embedded');
 const fixtures = __dirname;
 
-/** This folder's and the embedded database's TypeScript as CommonJS, made anew when any of it has changed. */
+/** The TypeScript of this folder and of the embedded database, compiled to CommonJS again when a file has changed. */
 function compiledFolder(): string {
   const files = [sources, fixtures].flatMap((folder) =>
     readdirSync(folder)
       .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'))
       .map((name) => join(folder, name)),
   );
+  files.push(join(root, 'src/platform/with-timeout.ts'));
   const hash = createHash('sha256');
   for (const file of files) hash.update(basename(file)).update(readFileSync(file));
   return madeOnce(join(cache, hash.digest('hex').slice(0, 16)), (folder) => {
@@ -49,7 +46,7 @@ function compiledFolder(): string {
   });
 }
 
-/** Has `make` fill the folder, unless it is there; several processes may try at once. */
+/** Lets `make` fill the folder, unless it exists. Several processes may do so at once. */
 function madeOnce(folder: string, make: (folder: string) => void): string {
   if (existsSync(folder)) return folder;
   mkdirSync(dirname(folder), { recursive: true });
@@ -68,10 +65,10 @@ function place(draft: string, folder: string): void {
   }
 }
 
-/** The compiled thread. */
+/** The compiled file of the database thread. */
 export const workerFile = (): string => join(compiledFolder(), 'src/platform/database/embedded/worker.js');
 
-/** A compiled program of this folder, to be run by node. */
+/** The compiled file of a program in this folder. */
 export const programFile = (name: string): string => join(compiledFolder(), 'test/embedded', `${name}.js`);
 
 const made: string[] = [];
@@ -79,14 +76,14 @@ afterAll(() => {
   for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A new empty folder, removed when the tests of the file are over. */
+/** A new empty folder, which is removed after the tests of the file. */
 export function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'embedded-'));
   made.push(folder);
   return folder;
 }
 
-/** A new data folder with an empty database in it: a copy of one made earlier, which is quicker than a first start. */
+/** A new data folder with an empty database: a copy, which is faster than a first start. */
 export async function dataFolder(): Promise<string> {
   const key = createHash('sha256').update(readFileSync(join(sources, 'engine.ts')));
   key.update(readFileSync(join(root, 'node_modules/@electric-sql/pglite/package.json')));
@@ -94,7 +91,7 @@ export async function dataFolder(): Promise<string> {
   if (!existsSync(template)) {
     mkdirSync(cache, { recursive: true });
     const draft = mkdtempSync(`${template}-`);
-    await (await openEmbedded({ folder: draft, workerFile: workerFile(), fsync: false })).close();
+    await (await EmbeddedDatabase.open({ folder: draft, workerFile: workerFile(), fsync: false })).close();
     rmSync(join(draft, 'lock'), { recursive: true });
     place(draft, template);
   }
@@ -103,7 +100,12 @@ export async function dataFolder(): Promise<string> {
   return folder;
 }
 
-/** An open embedded database in a folder of its own; without fsync unless asked for, as nobody cuts the power of a test. */
+/** Opens an embedded database in a folder of its own; by default without fsync, which is faster. */
 export async function openDatabase(options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedDatabase> {
-  return openEmbedded({ folder: await dataFolder(), workerFile: workerFile(), fsync: false, ...options });
+  return EmbeddedDatabase.open({
+    folder: await dataFolder(),
+    workerFile: workerFile(),
+    fsync: false,
+    ...options,
+  });
 }

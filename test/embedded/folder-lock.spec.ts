@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openEmbedded } from '../../src/platform/database/embedded';
+import { EmbeddedDatabase } from '../../src/platform/database/embedded';
 import { FolderInUseError, lockFolder } from '../../src/platform/database/embedded/folder-lock';
 import { dataFolder, emptyFolder, openDatabase, programFile, workerFile } from './fixture';
 import { Program } from './program';
@@ -18,7 +18,7 @@ describe('the lock of a data folder', () => {
     await Promise.all(running.splice(0).map((program) => program.kill()));
   });
 
-  /** Ten processes at once; the one that gets the lock, after all have said what they got. */
+  /** Starts ten processes at once, waits for their answers and returns the one that got the lock. */
   async function race(folder: string): Promise<Program> {
     const starters = Array.from({ length: STARTERS }, () => contend(folder));
     const answers = await Promise.all(starters.map(async (starter) => (await starter.printed(1))[0]));
@@ -30,7 +30,7 @@ describe('the lock of a data folder', () => {
     return winners[0] as Program;
   }
 
-  it('goes to exactly one of ten processes that start together, on a new folder and over a dead holder, time and again', async () => {
+  it('goes to exactly one of ten processes that start together, on a new folder and after a dead holder', async () => {
     const folder = emptyFolder();
     for (let round = 0; round < 4; round++) await (await race(folder)).kill();
     await (await race(folder)).finish();
@@ -47,7 +47,7 @@ describe('the lock of a data folder', () => {
     expect(String(failure)).toContain(folder);
   });
 
-  it('is free the moment its holder is killed, and the folder is left tidy', async () => {
+  it('is free as soon as its holder is killed, and leaves no files of dead holders', async () => {
     const folder = emptyFolder();
     for (let i = 0; i < 3; i++) {
       const holder = contend(folder);
@@ -61,7 +61,7 @@ describe('the lock of a data folder', () => {
     await (await lockFolder(folder)).release();
   });
 
-  it('does not take a live process with the dead holder’s number for the holder', async () => {
+  it('is free when its holder is dead, also if another process has the same process id', async () => {
     const folder = emptyFolder();
     mkdirSync(join(folder, 'lock'));
     writeFileSync(
@@ -71,7 +71,7 @@ describe('the lock of a data folder', () => {
     await (await lockFolder(folder)).release();
   });
 
-  it('gets over a claim that a loss of power has emptied', async () => {
+  it('is free when a loss of power has emptied the claim', async () => {
     const folder = emptyFolder();
     mkdirSync(join(folder, 'lock'));
     writeFileSync(join(folder, 'lock', '7'), '');
@@ -80,7 +80,7 @@ describe('the lock of a data folder', () => {
     await lock.release();
   });
 
-  it('holds within one process too', async () => {
+  it('works within one process', async () => {
     const folder = emptyFolder();
     const attempts = await Promise.allSettled(Array.from({ length: STARTERS }, () => lockFolder(folder)));
     const held = attempts.filter((attempt) => attempt.status === 'fulfilled');
@@ -99,18 +99,20 @@ describe('the lock of a data folder', () => {
     expect(existsSync(claim.socket)).toBe(false);
   });
 
-  it('keeps a second database away from the folder of an open one, until that is closed', async () => {
+  it('prevents a second database in the folder until the first is closed', async () => {
     const folder = await dataFolder();
     const db = await openDatabase({ folder });
-    await expect(openEmbedded({ folder, workerFile: workerFile() })).rejects.toThrow(FolderInUseError);
+    await expect(EmbeddedDatabase.open({ folder, workerFile: workerFile() })).rejects.toThrow(
+      FolderInUseError,
+    );
     expect((await db.pool().query('SELECT 1 AS ok')).rows).toEqual([{ ok: 1 }]);
     await db.close();
     await (await openDatabase({ folder })).close();
   });
 
-  it('is given back when the database cannot be opened', async () => {
+  it('is released when the database cannot be opened', async () => {
     const folder = emptyFolder();
-    await expect(openEmbedded({ folder, workerFile: join(folder, 'none.js') })).rejects.toThrow(
+    await expect(EmbeddedDatabase.open({ folder, workerFile: join(folder, 'none.js') })).rejects.toThrow(
       'Cannot find module',
     );
     mkdirSync(join(folder, 'pg'));

@@ -4,7 +4,7 @@ import type { EmbeddedDatabase } from '../../src/platform/database/embedded';
 const ACCOUNTS = 10;
 const BALANCE = 1000;
 
-/** What a check saw: how many answers it compared, and those that were wrong. */
+/** How many answers a check has compared, and which were wrong. */
 export interface IsolationReport {
   answers: number;
   wrong: string[];
@@ -23,18 +23,21 @@ class Checker {
 }
 
 /**
- * Lets `workers` connections and two pools do a mix of queries, transactions, failures, rollbacks, settings, named
- * statements, cursors and notifications at the same time until `until` says stop, and compares every answer with the only right one.
+ * Runs a mix of queries, transactions, failures, rollbacks, settings, named statements, cursors and notifications on
+ * `workers` connections and two pools at the same time, until `isOver` is true. Compares each answer with the only
+ * right one.
  */
 export async function checkIsolation(
   db: EmbeddedDatabase,
   workers: number,
-  until: () => boolean,
+  isOver: () => boolean,
 ): Promise<IsolationReport> {
   const checker = new Checker();
   const setup = db.pool({ max: 1 });
   await setup.query(`
-    CREATE TABLE entry (id serial PRIMARY KEY, worker int NOT NULL, step int NOT NULL, note text, UNIQUE (worker, step));
+    CREATE TABLE entry (
+      id serial PRIMARY KEY, worker int NOT NULL, step int NOT NULL, note text, UNIQUE (worker, step)
+    );
     CREATE TABLE account (id int PRIMARY KEY, balance int NOT NULL CHECK (balance >= 0));
     INSERT INTO account SELECT g, ${BALANCE} FROM generate_series(1, ${ACCOUNTS}) g;
     CREATE SCHEMA one; CREATE TABLE one.place AS SELECT 'one' AS name;
@@ -43,20 +46,23 @@ export async function checkIsolation(
     one: db.pool({ max: 8, searchPath: 'one, public' }),
     two: db.pool({ max: 8, searchPath: 'two, public' }),
   };
-  const clients = db.pool({ max: workers + 1 });
-  const listener = await clients.connect();
-  const heard = new Map<string, number>();
-  listener.on('notification', ({ payload = '' }) => heard.set(payload, (heard.get(payload) ?? 0) + 1));
+  const listening = db.pool({ max: 1 });
+  const listener = await listening.connect();
+  const received = new Map<string, number>();
+  listener.on('notification', ({ payload = '' }) => received.set(payload, (received.get(payload) ?? 0) + 1));
   await listener.query('-- a comment first\nLISTEN mixed');
   await Promise.all(
     Array.from({ length: workers }, async (_, worker) => {
+      const schema = `worker_${worker}`;
+      await setup.query(`CREATE SCHEMA ${schema}; CREATE TABLE ${schema}.own AS SELECT ${worker} AS worker`);
+      const clients = db.pool({ max: 1, searchPath: `${schema}, public` });
       const client = await clients.connect();
-      await client.query(`SET work_mem = '${1000 + worker}kB'`);
-      for (let step = 0; !until(); step++) {
+      for (let step = 0; !isOver(); step++) {
         const action = ACTIONS[(worker + step * 7 + (step % 3)) % ACTIONS.length];
         await action?.({ checker, client, pools, worker, step, id: worker * 1_000_000 + step });
       }
       client.release();
+      await clients.end();
     }),
   );
   const { rows } = await setup.query(
@@ -68,11 +74,11 @@ export async function checkIsolation(
   await listener.query('SELECT 1');
   checker.expect(
     'notifications',
-    [heard.size, Math.max(0, ...heard.values())],
+    [received.size, Math.max(0, ...received.values())],
     [checker.notified, Math.min(checker.notified, 1)],
   );
   listener.release();
-  await Promise.all([setup, clients, pools.one, pools.two].map((pool) => pool.end()));
+  await Promise.all([setup, listening, pools.one, pools.two].map((pool) => pool.end()));
   return checker.report;
 }
 
@@ -110,8 +116,20 @@ async function localSetting({ checker, client, id }: Situation): Promise<void> {
 }
 
 async function sessionSetting({ checker, client, worker }: Situation): Promise<void> {
+  const { rows } = await client.query('SELECT worker FROM own');
+  checker.expect('search path of the connection', rows, [{ worker }]);
+}
+
+async function leakedSetting({ checker, client, worker }: Situation): Promise<void> {
+  const made = await client.query("SELECT set_config('work_mem', $1, false) AS value", [
+    `${1000 + worker}kB`,
+  ]);
   const { rows } = await client.query('SHOW work_mem');
-  checker.expect('session setting', rows[0], { work_mem: `${1000 + worker}kB` });
+  checker.expect(
+    'setting of a turn',
+    [made.rows, rows],
+    [[{ value: `${1000 + worker}kB` }], [{ work_mem: '4MB' }]],
+  );
 }
 
 async function insert({ checker, client, worker, step }: Situation): Promise<void> {
@@ -194,6 +212,7 @@ const ACTIONS = [
   searchPaths,
   localSetting,
   sessionSetting,
+  leakedSetting,
   insert,
   rollback,
   failAlone,

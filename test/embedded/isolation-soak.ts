@@ -1,17 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openEmbedded } from '../../src/platform/database/embedded';
+import { EmbeddedDatabase } from '../../src/platform/database/embedded';
 import { checkIsolation } from './isolation-check';
 
-// node <compiled>/isolation-soak.js [seconds]: the check of isolation.spec.ts for longer; exits 1 on a wrong answer.
+// node <compiled>/isolation-soak.js [seconds]: runs the check of isolation.spec.ts. Exits 1 on a wrong answer.
 
 const DEFAULT_SECONDS = 60;
 const CONNECTIONS = 20;
 
 async function soak(seconds: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'embedded-soak-'));
-  const db = await openEmbedded({ folder });
+  const db = await EmbeddedDatabase.open({ folder });
   const end = performance.now() + seconds * 1000;
   const { answers, wrong } = await checkIsolation(db, CONNECTIONS, () => performance.now() >= end);
   await db.close();

@@ -9,14 +9,14 @@ describe('connections at the same time', () => {
   });
   afterAll(() => db.close());
 
-  it('get the right answer to every query when twenty of them mix transactions, failures and settings', async () => {
+  it('get the right answer to every query while twenty of them mix transactions, failures and settings', async () => {
     let calls = 0;
     const { answers, wrong } = await checkIsolation(db, 20, () => ++calls > 1500);
     expect(wrong).toEqual([]);
     expect(answers).toBeGreaterThan(1000);
   });
 
-  it('draw distinct numbers of a sequence, without a gap', async () => {
+  it('get distinct numbers from a sequence, without a gap', async () => {
     const pool = db.pool({ max: 20 });
     await pool.query('CREATE TABLE counted (id serial PRIMARY KEY)');
     const drawn = await Promise.all(

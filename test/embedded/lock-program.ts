@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { FolderInUseError, lockFolder } from '../../src/platform/database/embedded/folder-lock';
 
-// node lock-program.js <folder>: prints `held`, or `in use by <pid>`; holds the lock until it is killed or told to release.
+// node lock-program.js <folder>: prints `held` or `in use by <pid>`; holds the lock until it is killed or gets a line.
 
 const folder = process.argv[2] ?? '';
 

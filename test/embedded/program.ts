@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** A program of this folder running in a process of its own. */
+/** A program of this folder in a process of its own. */
 export class Program {
   private readonly child: ChildProcess;
   /** The lines it has printed so far. */
@@ -30,20 +30,20 @@ export class Program {
     return this.child.pid;
   }
 
-  /** Waits until it has printed so many lines, or has ended. */
+  /** Waits until the program has printed `count` lines or has ended. */
   async printed(count: number): Promise<string[]> {
     while (this.lines.length < count && !this.ended)
       await new Promise<void>((resolve) => (this.wake = resolve));
     return this.lines;
   }
 
-  /** Ends it the hard way. */
+  /** Kills the program. */
   async kill(): Promise<void> {
     this.child.kill('SIGKILL');
     await this.over;
   }
 
-  /** Sends it a line and waits for it to end. */
+  /** Sends the program a line and waits for its end. */
   async finish(): Promise<void> {
     this.child.stdin?.write('\n');
     await this.over;

@@ -66,7 +66,7 @@ describe('TypeORM on the embedded database', () => {
     expect(await notes.count()).toBe(0);
   });
 
-  it('runs transactions at the same time, each whole or not at all', async () => {
+  it('commits or rolls back each of several transactions at the same time', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, (_, i) =>
         source.transaction(i % 2 ? 'SERIALIZABLE' : 'READ COMMITTED', async (manager) => {
@@ -81,7 +81,7 @@ describe('TypeORM on the embedded database', () => {
     expect(await source.getRepository(NoteSchema).count()).toBe(30);
   });
 
-  it('gives a broken constraint its code', async () => {
+  it('reports a violated constraint by its code', async () => {
     const notes = source.getRepository(NoteSchema);
     await notes.save(note('twice'));
     await expect(notes.save(note('twice'))).rejects.toMatchObject({ driverError: { code: '23505' } });

@@ -1,13 +1,13 @@
-import { openEmbedded } from '../../src/platform/database/embedded';
+import { EmbeddedDatabase } from '../../src/platform/database/embedded';
 
-// node writer-program.js <folder> <from>: writes rows from that number on, in small transactions of several connections at
-// once, and prints the number of each row once its commit is acknowledged, until it is killed.
+// node writer-program.js <folder> <from>: writes rows with the numbers from `from` upwards, in small transactions on
+// several connections, and prints each number after its commit, until it is killed.
 
 const [folder = '', from = '0'] = process.argv.slice(2);
 const WRITERS = 4;
 
 async function write(): Promise<void> {
-  const db = await openEmbedded({ folder });
+  const db = await EmbeddedDatabase.open({ folder });
   const pool = db.pool({ max: WRITERS });
   await pool.query('CREATE TABLE IF NOT EXISTS row (n int PRIMARY KEY, filler text NOT NULL)');
   process.stdout.write('open\n');

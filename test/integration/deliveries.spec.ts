@@ -39,7 +39,7 @@ describeScaledOut('events of many processes', () => {
     expect(receiver.received).toHaveLength(AGENTS);
   });
 
-  it('are delivered when the api is killed right after it has answered, and when a worker is killed', async () => {
+  it('are delivered when the api is killed right after its response, and when a worker is killed', async () => {
     const { live } = await service.tenant();
     await registerWebhook(live, receiver.url, ['agent.created']);
     const acknowledged: number[] = [];

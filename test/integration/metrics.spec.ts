@@ -4,7 +4,7 @@ import { createBackends, onRealBackends, type Backends } from '../support/backen
 import { Metrics, untilMetrics } from '../support/metrics';
 import { ServiceProcess, TEST_ENVIRONMENT } from '../support/service-process';
 
-/** The way to a database server, which can be cut. */
+/** A proxy to the database server whose connections can be cut. */
 class Wire {
   private readonly sockets = new Set<Socket>();
   private isCut = false;
@@ -71,7 +71,7 @@ describeOnPostgres.each(['api', 'worker'])('the metrics of a process with ROLE=%
     await backends.remove();
   });
 
-  it('are there while PostgreSQL is away, without what only it could tell, and whole when it is back', async () => {
+  it('are served while PostgreSQL is away, without the gauges read from it, and complete when it is back', async () => {
     const isWhole = (metrics: Metrics) => metrics.value('parley_sample_success', { sample: 'outbox' }) === 1;
     await untilMetrics(service, isWhole);
     wire.cut();

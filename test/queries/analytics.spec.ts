@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import type { DataSource } from 'typeorm';
-import { dayOf } from '../../src/analytics/analytics.dto';
-import { countDays, countPeriod, type Counts, type Period } from '../../src/analytics/analytics.queries';
+import { dayOf, type Period } from '../../src/analytics/period';
+import { countDays, countPeriod, type Counts } from '../../src/analytics/analytics.queries';
 import { newId } from '../../src/platform/database/id';
 import { newUuid } from '../../src/platform/database/uuid';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 
 const DAY_MS = 86_400_000;
 const PROPERTY_RUNS = 40;
-/** 14 hours ahead of UTC, 11 behind, and one that is half an hour off with summer time. */
+/** 14 hours ahead of UTC, 11 hours behind, and one with half an hour and summer time. */
 const TIME_ZONES = ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Australia/Lord_Howe', 'UTC'];
 
 jest.setTimeout(60_000);
@@ -24,7 +24,7 @@ afterAll(() => database.close());
 
 const isoOf = (moment: number): string => new Date(moment).toISOString();
 
-/** When what an agent did was done: ISO 8601. */
+/** Times of an agent's messages, conversations and leads, in ISO 8601. */
 interface Moments {
   messages?: string[];
   conversations?: string[];
@@ -56,7 +56,7 @@ async function insert(
   { messages = [], conversations = [], leads = [] }: Moments,
 ): Promise<void> {
   await insertConversations(agentId, conversations);
-  // A conversation of nobody's holds the rest: what is counted is the agent's own rows, each by its own time.
+  // The rows are in another agent's conversation, because only the agent's own rows are counted, each by its own time.
   const [holder] = await insertConversations(await newAgent(), ['2000-01-01T00:00:00.000Z']);
   await dataSource.query(
     `INSERT INTO messages (id, account_id, agent_id, conversation_id, query, response, model, created_at)
@@ -72,7 +72,7 @@ async function insert(
   );
 }
 
-/** An agent that did everything at each of these moments. */
+/** An agent with a message, a conversation and a lead at each of these times. */
 async function agentOf(moments: string[]): Promise<number> {
   const agentId = await newAgent();
   await insert(agentId, { messages: moments, conversations: moments, leads: moments });
@@ -115,7 +115,7 @@ describe('the counts of a period', () => {
     },
   );
 
-  it('reach from the first day there is to the last', async () => {
+  it('can be of all days from the year 1 to 9999', async () => {
     const agentId = await agentOf(['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z']);
     expect(await count(agentId, '0001-01-01', '9999-12-31')).toEqual(each(2));
     await countDays(dataSource, agentId, '2026-11-20');
@@ -123,7 +123,7 @@ describe('the counts of a period', () => {
     expect(await count(agentId, '0001-01-02', '9999-12-30')).toEqual(each(0));
   });
 
-  it('tell messages, conversations and leads apart', async () => {
+  it('are separate for messages, conversations and leads', async () => {
     const agentId = await newAgent();
     const [one, two] = ['2026-05-01T10:00:00.000Z', '2026-05-02T10:00:00.000Z'];
     await insert(agentId, { messages: [one, one, one, two], conversations: [one, two], leads: [two] });
@@ -136,7 +136,7 @@ describe('the counts of a period', () => {
     }
   });
 
-  it('are nothing for an agent that did nothing, and never those of another', async () => {
+  it('are zero for an agent without messages, and never those of another agent', async () => {
     await agentOf(['2026-05-01T10:00:00.000Z']);
     const agentId = await newAgent();
     expect(await count(agentId, '2026-05-01', '2026-05-01')).toEqual(each(0));
@@ -144,7 +144,7 @@ describe('the counts of a period', () => {
     expect(await count(agentId, '0001-01-01', '9999-12-31')).toEqual(each(0));
   });
 
-  it('say up to which day they were read from counted days', async () => {
+  it('include the last day that was read from counted days', async () => {
     const agentId = await newAgent();
     const period: Period = { start: '2026-05-01', end: '2026-05-31' };
     expect((await countPeriod(dataSource, agentId, period)).countedUntil).toBeNull();
@@ -152,7 +152,7 @@ describe('the counts of a period', () => {
     expect((await countPeriod(dataSource, agentId, period)).countedUntil).toBe('2026-05-10');
   });
 
-  it('include what came after the days were counted', async () => {
+  it('include rows that were written after the days were counted', async () => {
     const agentId = await agentOf(['2026-05-01T10:00:00.000Z', '2026-05-02T23:59:59.999Z']);
     await countDays(dataSource, agentId, '2026-05-02');
     const moments = ['2026-05-03T00:00:00.000Z', '2026-05-03T12:00:00.000Z'];
@@ -169,7 +169,7 @@ describe('the counts of a period', () => {
     ]);
   });
 
-  it('equal a naive count, whatever was counted by day before', async () => {
+  it('equal a naive count, whichever days were counted before', async () => {
     const base = Date.parse('2028-02-28T00:00:00.000Z');
     const day = fc.integer({ min: -4, max: 6 });
     const edge = fc.constantFrom(0, 1, DAY_MS - 1);
@@ -190,7 +190,7 @@ describe('the counts of a period', () => {
       const add = async (moments: typeof first): Promise<void> => {
         const added: Moments = {};
         for (const kind of ['messages', 'conversations', 'leads'] as const) {
-          // A day is over for good when it is counted.
+          // Only days that are over are counted.
           const open = moments[kind].filter((drawnMoment) => drawnMoment.day > countedUntil);
           added[kind] = open.map((drawnMoment) =>
             isoOf(base + drawnMoment.day * DAY_MS + drawnMoment.timeMs),
@@ -226,7 +226,7 @@ describe('the counts of a period', () => {
 });
 
 describe('counting by day', () => {
-  it('counts once when many do it at once, up to different days', async () => {
+  it('counts each day once when several processes count up to different days at the same time', async () => {
     const agentId = await agentOf(['2026-05-01T10:00:00.000Z', '2026-05-03T10:00:00.000Z']);
     const lastDays = Array.from({ length: 12 }, (_, number) => `2026-05-0${3 + (number % 3)}`);
     const seen = await Promise.all(
@@ -244,14 +244,14 @@ describe('counting by day', () => {
     expect(days.at(-1)).toEqual({ day: '2026-05-05', ...each(0) });
   });
 
-  it('counts once when another has counted and not committed yet', async () => {
+  it('counts each day once when another transaction has counted it and not committed', async () => {
     const agentId = await agentOf(['2026-05-01T10:00:00.000Z']);
     const runner = dataSource.createQueryRunner();
     try {
       await runner.startTransaction();
       await countDays(runner.manager as unknown as DataSource, agentId, '2026-05-03');
       const others = ['2026-05-03', '2026-05-04'].map((lastDay) => countDays(dataSource, agentId, lastDay));
-      // On PostgreSQL they are under way when this is answered; on the embedded database they wait for the commit.
+      // On PostgreSQL they are running when this is answered; on the embedded database they wait for the commit.
       await runner.query('SELECT 1');
       await runner.commitTransaction();
       await Promise.all(others);
@@ -261,7 +261,7 @@ describe('counting by day', () => {
     expect(await count(agentId, '2026-05-01', '2026-05-31')).toEqual(each(1));
   });
 
-  it('leaves the days that it has counted as they are', async () => {
+  it('does not change days that it has counted', async () => {
     const agentId = await agentOf(['2026-05-01T10:00:00.000Z']);
     await countDays(dataSource, agentId, '2026-05-03');
     const before = await countedDays(agentId);
@@ -270,24 +270,23 @@ describe('counting by day', () => {
     expect(await countedDays(agentId)).toEqual(before);
   });
 
-  it('notes no day of an agent that is gone', async () => {
+  it('writes no day for an agent that does not exist', async () => {
     const agentId = newId();
     await expect(countDays(dataSource, agentId, '2026-05-03')).rejects.toMatchObject({
       driverError: { constraint: 'agent_days_agent_id_fkey' },
     });
   });
 
-  it.each(TIME_ZONES)('and any count are of UTC days in a session at %s', async (zone) => {
+  it.each(TIME_ZONES)('uses UTC days in a session with the time zone %s', async (zone) => {
     const agentId = await agentOf([
       '2026-04-30T23:59:59.999Z',
       '2026-05-01T00:00:00.000Z',
       '2026-05-01T23:59:59.999Z',
       '2026-05-02T00:00:00.000Z',
     ]);
-    const runner = dataSource.createQueryRunner();
-    try {
-      await runner.query(`SET timezone = '${zone}'`);
-      const session = runner.manager as unknown as DataSource;
+    await dataSource.transaction(async (transaction) => {
+      await transaction.query(`SET LOCAL timezone = '${zone}'`);
+      const session = transaction as unknown as DataSource;
       const check = async (): Promise<void> => {
         for (const [start, end, number] of [
           ['2026-05-01', '2026-05-01', 2],
@@ -302,14 +301,11 @@ describe('counting by day', () => {
       await check();
       await countDays(session, agentId, '2026-05-02');
       await check();
-      expect(await countedDays(agentId)).toEqual([
-        { day: '2026-04-30', ...each(1) },
-        { day: '2026-05-01', ...each(2) },
-        { day: '2026-05-02', ...each(1) },
-      ]);
-    } finally {
-      await runner.query('RESET timezone');
-      await runner.release();
-    }
+    });
+    expect(await countedDays(agentId)).toEqual([
+      { day: '2026-04-30', ...each(1) },
+      { day: '2026-05-01', ...each(2) },
+      { day: '2026-05-02', ...each(1) },
+    ]);
   });
 });

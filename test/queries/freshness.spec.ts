@@ -1,10 +1,10 @@
 import type { DataSource } from 'typeorm';
-import { readDocument } from '../../src/knowledge/read-document';
-import { indexDocuments } from '../../src/knowledge/passage-writer';
-import { DocumentWriter } from '../../src/knowledge/document-writer';
-import type { IngestionRun } from '../../src/knowledge/ingestion-run';
+import { readDocument } from '../../src/ingestion/thread/read-document';
+import { indexDocuments } from '../../src/ingestion/passage-writer';
+import { DocumentWriter } from '../../src/ingestion/document-writer';
+import type { IngestionRun } from '../../src/ingestion/ingestion-run';
 import { newId } from '../../src/platform/database/id';
-import { requestDueTraining } from '../../src/training/ingestion.queries';
+import { requestDueTraining } from '../../src/ingestion/schedule.queries';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 
 const PAST = '-1 minute';
@@ -73,20 +73,20 @@ describe('a schedule', () => {
     ['of a suspended account', { suspended: true }],
     ['of an account whose plan has no training', { plan: 'pro' }],
     ['of a deleted agent', { deleted: true }],
-  ])('leaves a source alone %s', async (_, scheduled) => {
+  ])('does not change a source %s', async (_, scheduled) => {
     const run = await scheduledSource(scheduled);
     await requestDueTraining(dataSource, 100);
     expect((await stateOf(run)).status).toBe('completed');
   });
 
-  it('leaves a run under way alone, and asks for no second one', async () => {
+  it('does not change a source whose run has not ended, and starts no second run', async () => {
     const run = await scheduledSource({ status: 'pending' });
     await requestDueTraining(dataSource, 100);
     expect(await stateOf(run)).toEqual({ status: 'pending', days: 7 });
   });
 });
 
-describe('what repeats on the pages of a website', () => {
+describe('text that repeats on the pages of a website', () => {
   const BANNER = 'We ship to all islands of the North Sea, every day.';
   const page = (number: number, blocks: string[]) => ({
     url: `https://www.example.com/${number}`,
@@ -108,7 +108,7 @@ describe('what repeats on the pages of a website', () => {
     return rows.map(({ text }) => text);
   }
 
-  it('is taken in once, where it comes first', async () => {
+  it('is kept once, where it comes first', async () => {
     const texts = await passagesOf(
       Array.from({ length: 30 }, (_, number) => page(number, number < 9 ? [BANNER] : [])),
     );
@@ -117,19 +117,19 @@ describe('what repeats on the pages of a website', () => {
     for (const [number, text] of texts.entries()) expect(text).toContain(`The text of page ${number} alone.`);
   });
 
-  it('stays when it comes on a few of many pages only', async () => {
+  it('is kept when it is on only a few of many pages', async () => {
     const texts = await passagesOf(
       Array.from({ length: 30 }, (_, number) => page(number, number < 8 ? [BANNER] : [])),
     );
     expect(texts.filter((text) => text.includes(BANNER))).toHaveLength(8);
   });
 
-  it('stays on two pages of two', async () => {
+  it('is kept on two pages of two', async () => {
     const texts = await passagesOf([page(1, [BANNER]), page(2, [BANNER])]);
     expect(texts.filter((text) => text.includes(BANNER))).toHaveLength(2);
   });
 
-  it('takes text that no database can keep', async () => {
+  it('may contain characters that PostgreSQL cannot store', async () => {
     const [text] = await passagesOf([page(1, ['Half a smiley \ud83d and a NUL \0 here.'])]);
     expect(text).toContain('Half a smiley \ufffd and a NUL \ufffd here.');
   });

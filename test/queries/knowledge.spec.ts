@@ -1,12 +1,12 @@
 import type { DataSource } from 'typeorm';
 import { analyze } from '@app/ranking';
 import { BM25 } from '@app/ranking';
-import { dropUnpublished } from '../../src/knowledge/document.queries';
-import { DocumentWriter } from '../../src/knowledge/document-writer';
-import { RunOvertakenError, type IngestionRun } from '../../src/knowledge/ingestion-run';
+import { deleteUnpublished } from '../../src/ingestion/document.queries';
+import { DocumentWriter } from '../../src/ingestion/document-writer';
+import { RunOvertakenError, type IngestionRun } from '../../src/ingestion/ingestion-run';
 import { documentFrequencies, knowledgeVersion } from '../../src/knowledge/knowledge.queries';
-import { readDocument } from '../../src/knowledge/read-document';
-import { indexDocuments, type IndexedRun } from '../../src/knowledge/passage-writer';
+import { readDocument } from '../../src/ingestion/thread/read-document';
+import { indexDocuments, type IndexedRun } from '../../src/ingestion/passage-writer';
 import { KnowledgeService } from '../../src/knowledge/knowledge.service';
 import { PublishedPassages } from '../../src/knowledge/published-passages';
 import { newId } from '../../src/platform/database/id';
@@ -15,8 +15,8 @@ import {
   completeSource,
   failSource,
   pendingSources,
-} from '../../src/training/ingestion.queries';
-import { NO_PROGRESS } from '../../src/training/training-source.entity';
+} from '../../src/ingestion/ingestion.queries';
+import { NO_PROGRESS } from '../../src/ingestion/ingestion-progress';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 
 const TEXTS = [
@@ -75,7 +75,7 @@ function publish(run: IngestionRun, indexed: IndexedRun): Promise<boolean> {
   const result = { ...indexed, title: null, progress: NO_PROGRESS };
   return dataSource.transaction(async (transaction) => {
     const completed = await completeSource(transaction, run, result);
-    await dropUnpublished(transaction, run.sourceId);
+    await deleteUnpublished(transaction, run.sourceId);
     return completed;
   });
 }
@@ -86,7 +86,7 @@ async function trained(texts: string[], agentId?: number): Promise<IngestionRun>
   return run;
 }
 
-/** The candidates as a process finds them that has nothing in memory yet, and then again from its memory. */
+/** The candidates that a process finds with an empty cache, and again from its cache. */
 async function search(agentId: number, question: string): Promise<string[]> {
   const passages = new PublishedPassages(dataSource);
   const fresh = await candidates(passages, agentId, question);
@@ -101,7 +101,7 @@ async function candidates(passages: PublishedPassages, agentId: number, question
   return best.passages.map(({ text }) => text);
 }
 
-/** BM25 as the textbook has it, in memory. */
+/** BM25 by its textbook formula, in memory. */
 function textbook(question: string): string[] {
   const documents = TEXTS.map((text) => ({ text, terms: analyze(`\n${text}`, 'en') }));
   const average = documents.reduce((sum, { terms }) => sum + terms.length, 0) / documents.length;
@@ -128,7 +128,7 @@ describe('candidates of a search', () => {
     'days',
     'Berlin office on Fridays',
     'nothing of it',
-  ])('are ranked by BM25 as the textbook has it: %s', async (question) => {
+  ])('are ranked as by the textbook formula of BM25: %s', async (question) => {
     const { agentId } = await trained(TEXTS);
     expect(await search(agentId, question)).toEqual(textbook(question));
   });
@@ -140,7 +140,7 @@ describe('candidates of a search', () => {
     expect(await search(agentId, question)).toEqual(textbook(question));
   });
 
-  it('are found by their telling words, whatever crowd has the common ones', async () => {
+  it('are found by their rare words, however many passages have the common ones', async () => {
     const run = await trained(TEXTS);
     await dataSource.query(
       `INSERT INTO postings (account_id, agent_id, source_id, run_id, batch_id, term, passage_ids, frequencies, lengths)
@@ -160,7 +160,7 @@ describe('candidates of a search', () => {
     expect(await search(agentId, 'secret tenant seventeen')).toEqual([]);
   });
 
-  it('hold each term so often as their vocabulary says, over all sources of the agent', async () => {
+  it('have the term frequencies of their vocabulary, over all sources of the agent', async () => {
     await trained(['The shipping of another tenant.']);
     const { agentId } = await trained(TEXTS.slice(0, 2));
     await trained(TEXTS.slice(1), agentId);
@@ -185,7 +185,7 @@ describe('candidates of a search', () => {
 });
 
 describe('a search', () => {
-  it('that knows of a version that is replaced by now finds what has replaced it', async () => {
+  it('with an outdated version finds passages of the current version', async () => {
     const first = await trained(['Shipping to all of the islands takes five days in general.']);
     const knowledge = new KnowledgeService(dataSource);
     const question = 'How many days does shipping take?';
@@ -199,7 +199,7 @@ describe('a search', () => {
       second,
       await write(second, ['Shipping to all of the islands takes seven days in general.']),
     );
-    // Whatever it has in memory of the first version is no longer asked for.
+    // Cached passages of the first version are not used.
     const now = new KnowledgeService(dataSource);
     const found = await now.search(first.agentId, question, [], 5, version);
     expect(found.passages).toMatchObject([
@@ -209,7 +209,7 @@ describe('a search', () => {
 });
 
 describe('an ingestion run', () => {
-  it('keeps what was searchable until the next run is published, and then only that', async () => {
+  it('leaves the previous passages searchable until it is published, and replaces them then', async () => {
     const first = await trained(['Shipping to all of the islands takes five days in general.']);
     await dataSource.query(`UPDATE training_sources SET status = 'pending' WHERE id = $1`, [first.sourceId]);
     const second = await claim(first);
@@ -230,7 +230,7 @@ describe('an ingestion run', () => {
     }
   });
 
-  it('that was overtaken writes nothing more and cannot publish or fail the source', async () => {
+  it('writes nothing after another run of the source has begun, and cannot publish or fail the source', async () => {
     const source = await pendingSource();
     const first = await claim(source);
     const writer = await write(first, TEXTS.slice(0, 1));
@@ -242,7 +242,7 @@ describe('an ingestion run', () => {
     expect((await search(source.agentId, 'gift cards'))[0]).toBe(TEXTS[3]);
   });
 
-  it('writes nothing more once its source is deleted', async () => {
+  it('writes nothing after its source was deleted', async () => {
     const run = await claim(await pendingSource());
     await write(run, TEXTS);
     await dataSource.query(`DELETE FROM training_sources WHERE id = $1`, [run.sourceId]);
@@ -254,7 +254,7 @@ describe('an ingestion run', () => {
     }
   });
 
-  it('is offered to workers while its source is pending, and no longer', async () => {
+  it('is offered to workers only while its source is pending', async () => {
     const run = await claim(await pendingSource());
     expect(await pendingSources(dataSource, 1000)).toContain(run.sourceId);
     await publish(run, await write(run, TEXTS));

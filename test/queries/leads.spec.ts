@@ -7,8 +7,8 @@ import {
   incompleteLeads,
   takeCompletion,
   visitorMessages,
-  wantCompletion,
-  type FoundLead,
+  requestCompletion,
+  type CapturedLead,
 } from '../../src/leads/lead.queries';
 import { newId } from '../../src/platform/database/id';
 import { newUuid } from '../../src/platform/database/uuid';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** A conversation with an agent of its own, and what a lead of it is found with. */
-async function conversation(said = SAID): Promise<FoundLead> {
+async function conversation(said = SAID): Promise<CapturedLead> {
   const [accountId, agentId, conversationId] = [newId(), newId(), newUuid()];
   await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'Tenant', 'plus')`, [accountId]);
   await dataSource.query(
@@ -50,10 +50,10 @@ async function conversation(said = SAID): Promise<FoundLead> {
   return { id: newId(), accountId, agentId, conversationId, createdAt: new Date() };
 }
 
-const capture = (lead: FoundLead, completionsLeft = 0) =>
+const capture = (lead: CapturedLead, completionsLeft = 0) =>
   dataSource.transaction((transaction) => captureLead(transaction, lead, completionsLeft));
 
-async function leadsOf({ conversationId }: FoundLead): Promise<Partial<Lead>[]> {
+async function leadsOf({ conversationId }: CapturedLead): Promise<Partial<Lead>[]> {
   return dataSource.query(
     `SELECT id, name, email, phone, company_name AS "companyName", message FROM leads WHERE conversation_id = $1`,
     [conversationId],
@@ -63,26 +63,26 @@ async function leadsOf({ conversationId }: FoundLead): Promise<Partial<Lead>[]> 
 const EMPTY = { name: '', email: '', phone: '', companyName: '' };
 
 describe('a captured lead', () => {
-  it('carries what was found, empty texts for the rest, and the first message of its conversation', async () => {
+  it('has the details found, empty texts for the rest, and the first message of its conversation', async () => {
     const found = await conversation();
     expect(await capture({ ...found, email: 'ada@example.com' })).toMatchObject({
       ...found,
       email: 'ada@example.com',
       isNew: true,
-      wantsCompletion: false,
+      needsCompletion: false,
     });
     expect(await leadsOf(found)).toEqual([
       { id: found.id, ...EMPTY, email: 'ada@example.com', message: SAID[0] },
     ]);
   });
 
-  it('is one for a conversation: what is found later completes it and overwrites nothing', async () => {
+  it('is the only one of its conversation: later details complete it and overwrite nothing', async () => {
     const found = await conversation();
     await capture({ ...found, email: 'ada@example.com', name: 'Ada' });
     const second = { ...found, id: newId(), createdAt: new Date(0) };
     const later = { email: 'eve@example.com', name: 'Eve', phone: '+49 30 1234567', companyName: 'Engines' };
     expect(await capture({ ...second, ...later })).toMatchObject({ id: found.id, isNew: false, name: 'Ada' });
-    // Nothing new: nothing to tell.
+    // Nothing new: no event.
     expect(
       await capture({ ...second, id: newId(), phone: '000 000 000', companyName: 'Other' }),
     ).toBeUndefined();
@@ -108,7 +108,7 @@ describe('a captured lead', () => {
     expect(row.createdAt).toEqual(found.createdAt);
   });
 
-  it('is one when many are captured at once, with the first value of each', async () => {
+  it('is one when several are captured at the same time, with the first value of each', async () => {
     const found = await conversation();
     const emails = Array.from({ length: 8 }, (_, number) => `ada${number}@example.com`);
     const captured = await Promise.all(emails.map((email) => capture({ ...found, id: newId(), email })));
@@ -118,7 +118,7 @@ describe('a captured lead', () => {
     expect(emails).toContain(lead!.email);
   });
 
-  it('takes a name and a company that come later, and keeps the first', async () => {
+  it('takes a name and a company that are found later, and keeps the first ones', async () => {
     const found = await conversation();
     await addToLead(dataSource.manager, found.conversationId, { name: 'Too early' });
     expect(await leadsOf(found)).toEqual([]);
@@ -131,10 +131,10 @@ describe('a captured lead', () => {
 });
 
 describe('the completions of a lead', () => {
-  it('are wanted while a name or a company is missing and a model may be asked', async () => {
+  it('are pending while a name or a company is missing and attempts are left', async () => {
     const contact = { email: 'ada@example.com' };
     const wants = async (person: object, completions: number): Promise<boolean> =>
-      (await capture({ ...(await conversation()), ...contact, ...person }, completions))?.wantsCompletion ??
+      (await capture({ ...(await conversation()), ...contact, ...person }, completions))?.needsCompletion ??
       false;
     expect(await wants({}, COMPLETIONS)).toBe(true);
     expect(await wants({ name: 'Ada' }, COMPLETIONS)).toBe(true);
@@ -143,15 +143,17 @@ describe('the completions of a lead', () => {
     expect(await wants({}, 0)).toBe(false);
   });
 
-  it('are handed out that many times and no more, also at once', async () => {
+  it('are claimed as often as attempts are left, also at the same time', async () => {
     const found = await conversation();
     const { agentId, conversationId } = found;
     await capture({ ...found, email: 'ada@example.com' }, COMPLETIONS);
     expect(await incompleteLeads(dataSource, 1000)).toContain(found.id);
     const taken = await Promise.all(Array.from({ length: 12 }, () => takeCompletion(dataSource, found.id)));
-    // The answers of a server come in any order.
-    const given = taken.filter((lead) => lead !== undefined);
-    expect(given.toSorted((a, b) => b.completionsLeft - a.completionsLeft)).toEqual(
+    // On PostgreSQL the claims commit in any order.
+    const claimed = taken
+      .filter((lead) => lead !== undefined)
+      .sort((one, other) => other.completionsLeft - one.completionsLeft);
+    expect(claimed).toEqual(
       Array.from({ length: COMPLETIONS }, (_, index) => ({
         agentId,
         conversationId,
@@ -162,7 +164,7 @@ describe('the completions of a lead', () => {
     expect(await incompleteLeads(dataSource, 1000)).not.toContain(found.id);
   });
 
-  it('end when the model has had its say, and begin anew when the visitor leaves more', async () => {
+  it('end with an answer of the model, and start again when the visitor leaves more details', async () => {
     const found = await conversation();
     await capture({ ...found, email: 'ada@example.com' }, COMPLETIONS);
     const first = await takeCompletion(dataSource, found.id);
@@ -172,12 +174,12 @@ describe('the completions of a lead', () => {
     const second = await takeCompletion(dataSource, found.id);
     expect(second).toBeDefined();
     // More was left while the model was asked: its answer is not the last word.
-    expect(await wantCompletion(dataSource.manager, found.conversationId, COMPLETIONS)).toBe(found.id);
+    expect(await requestCompletion(dataSource.manager, found.conversationId, COMPLETIONS)).toBe(found.id);
     await endCompletions(dataSource, found.id, second!);
     expect(await takeCompletion(dataSource, found.id)).toBeDefined();
   });
 
-  it('end when nothing is missing any more', async () => {
+  it('end when nothing is missing', async () => {
     const found = await conversation();
     await capture({ ...found, email: 'ada@example.com' }, COMPLETIONS);
     await addToLead(dataSource.manager, found.conversationId, { name: 'Ada', companyName: 'Engines' });
@@ -185,7 +187,7 @@ describe('the completions of a lead', () => {
     expect(await incompleteLeads(dataSource, 1000)).not.toContain(found.id);
   });
 
-  it('are none for a lead that is gone, or of a deleted agent', async () => {
+  it('do not exist for a deleted lead or a deleted agent', async () => {
     expect(await takeCompletion(dataSource, newId())).toBeUndefined();
     const found = await conversation();
     await capture({ ...found, email: 'ada@example.com' }, COMPLETIONS);
@@ -194,7 +196,7 @@ describe('the completions of a lead', () => {
     expect(await incompleteLeads(dataSource, 1000)).not.toContain(found.id);
   });
 
-  it('rest on what the visitor wrote, oldest first, up to a number of messages', async () => {
+  it('use the messages of the visitor, oldest first, up to a limit', async () => {
     const { conversationId } = await conversation();
     expect(await visitorMessages(dataSource, conversationId, 10)).toEqual(SAID);
     expect(await visitorMessages(dataSource, conversationId, 2)).toEqual(SAID.slice(0, 2));

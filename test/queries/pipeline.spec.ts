@@ -7,7 +7,7 @@ const TOGETHER = 200;
 const square = { name: 'square', text: 'SELECT $1::int AS of, 100 / $1::int * $1::int AS result' };
 const keep = { name: 'keep', text: 'INSERT INTO kept (id) VALUES ($1) RETURNING id' };
 
-/** The embedded database ends no connection. */
+/** The embedded database has no lock waits, and a statement cannot end its connection. */
 const itOnServer = onRealBackends ? it : it.skip;
 
 let database: TestDatabase;
@@ -28,19 +28,19 @@ async function keptIds(): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-describe('statements that are asked at the same time', () => {
-  it('each get their own answer, also where one of them fails', async () => {
-    const asked = Array.from({ length: TOGETHER }, (_, of) =>
+describe('statements that are run at the same time', () => {
+  it('have results of their own, also when one of them fails', async () => {
+    const results = Array.from({ length: TOGETHER }, (_, of) =>
       transactions.read<{ of: number }>(square, [of]),
     );
-    const [byZero, ...others] = await Promise.allSettled(asked);
+    const [byZero, ...others] = await Promise.allSettled(results);
     expect(byZero).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
     expect(others.map((each) => each.status === 'fulfilled' && each.value[0]?.of)).toEqual(
       Array.from({ length: TOGETHER - 1 }, (_, i) => i + 1),
     );
   });
 
-  it('are all kept, or where one of them cannot be, all but this one', async () => {
+  it('are all committed except the one that fails', async () => {
     const ids = Array.from({ length: TOGETHER }, (_, id) => id);
     await transactions.execute(keep, [7]);
     const settled = await Promise.allSettled(ids.map((id) => transactions.execute(keep, [id])));
@@ -48,7 +48,7 @@ describe('statements that are asked at the same time', () => {
     expect(await keptIds()).toEqual(ids);
   });
 
-  itOnServer('do not wait for the one among them that has to wait for a lock', async () => {
+  itOnServer('do not wait for one of them that waits for a lock', async () => {
     const touch = { name: 'touch', text: 'UPDATE kept SET id = id WHERE id = $1 RETURNING id' };
     await transactions.execute(keep, [1]);
     const holder = dataSource.createQueryRunner();
@@ -63,7 +63,7 @@ describe('statements that are asked at the same time', () => {
   });
 
   itOnServer(
-    'are not kept when their connection broke before they were, and are told so; later ones are kept',
+    'are rejected and not committed when their connection breaks; later ones are committed',
     async () => {
       const end = { name: 'end', text: 'SELECT pg_terminate_backend(pg_backend_pid())' };
       const [first, broken, last] = await Promise.allSettled([
@@ -76,4 +76,25 @@ describe('statements that are asked at the same time', () => {
       expect(await keptIds()).toEqual([3]);
     },
   );
+});
+
+describe('a read in a unit of work', () => {
+  const countKept = { name: 'count_kept', text: 'SELECT count(*)::int AS count FROM kept' };
+
+  it('sees what the open transaction has written', async () => {
+    const rows = await transactions.run(async (transaction) => {
+      await transaction.query('INSERT INTO kept (id) VALUES (1)');
+      return transactions.read(countKept, []);
+    });
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+
+  it('holds no connection before the transaction begins', async () => {
+    const rows = await transactions.unit(async () => {
+      const before = await transactions.read(countKept, []);
+      await dataSource.query('INSERT INTO kept (id) VALUES (1)');
+      return [...before, ...(await transactions.read(countKept, []))];
+    });
+    expect(rows).toEqual([{ count: 0 }, { count: 1 }]);
+  });
 });

@@ -66,7 +66,7 @@ async function markDeleted(agentId: number): Promise<void> {
   await sql('UPDATE agents SET deleted_at = now() WHERE id = $1', [agentId]);
 }
 
-/** Runs the batches of one table to its end; returns how many rows each took. */
+/** Runs the batches of one table. Returns how many rows each deleted. */
 async function purgeTable(table: string, agentId: number): Promise<number[]> {
   const batches: number[] = [];
   while (batches.at(-1) !== 0) batches.push(await purgeBatch(dataSource, table, agentId));
@@ -80,7 +80,7 @@ describe('the tables that are purged', () => {
     expect(PURGED).toEqual(expect.arrayContaining(ofAgents));
   });
 
-  it('come before the tables that they point to, so that no cascade does the work of a batch', async () => {
+  it('come before the tables that they reference, so that no cascade deletes more than a batch', async () => {
     const references: { child: string; parent: string }[] = await sql(
       `SELECT conrelid::regclass::text AS child, confrelid::regclass::text AS parent FROM pg_constraint WHERE contype = 'f'`,
     );
@@ -94,7 +94,7 @@ describe('the tables that are purged', () => {
 });
 
 describe('the purge of an agent', () => {
-  it('goes in batches, table by table, until nothing has its id', async () => {
+  it('deletes in batches, table by table, until no row has its id', async () => {
     const agentId = await filledAgent();
     await markDeleted(agentId);
     const before = await rowsWith(sql, agentId);
@@ -109,7 +109,7 @@ describe('the purge of an agent', () => {
     expect(await rowsWith(sql, agentId)).toEqual({});
   }, 60_000);
 
-  it('leaves the rows of other agents as they are', async () => {
+  it('does not change rows of other agents', async () => {
     const [agentId, other] = [await filledAgent(), await filledAgent()];
     await markDeleted(agentId);
     const before = await rowsWith(sql, other);
@@ -118,7 +118,7 @@ describe('the purge of an agent', () => {
     expect(await rowsWith(sql, other)).toEqual(before);
   }, 60_000);
 
-  it('by two at once removes every row once', async () => {
+  it('deletes every row once when two processes run it at the same time', async () => {
     const agentId = await filledAgent();
     await markDeleted(agentId);
     const before = await rowsWith(sql, agentId);
@@ -130,7 +130,7 @@ describe('the purge of an agent', () => {
     expect(await rowsWith(sql, agentId)).toEqual({});
   }, 60_000);
 
-  it('gets along with deletions of sources and conversations that were asked for before', async () => {
+  it('runs beside earlier deletions of sources and conversations', async () => {
     const agentId = await filledAgent(4 * ROWS);
     const before = await rowsWith(sql, agentId);
     await markDeleted(agentId);
@@ -147,7 +147,7 @@ describe('the purge of an agent', () => {
     expect(await rowsWith(sql, agentId)).toEqual({});
   }, 60_000);
 
-  it('takes along what was written after the last batch', async () => {
+  it('deletes rows that were written after the last batch', async () => {
     const agentId = await filledAgent();
     await markDeleted(agentId);
     for (const table of PURGED) await purgeTable(table, agentId);
@@ -156,15 +156,15 @@ describe('the purge of an agent', () => {
     expect(await rowsWith(sql, agentId)).toEqual({});
   });
 
-  it('never takes an agent that is not deleted', async () => {
+  it('never deletes an agent that is not marked as deleted', async () => {
     const agentId = await filledAgent(100);
     await purgeAgentRow(dataSource, agentId);
     expect(await livingAgents(dataSource, [agentId])).toEqual(new Set([agentId]));
   });
 });
 
-describe('agents that are gone', () => {
-  it('can have nothing written for them', async () => {
+describe('deleted agents', () => {
+  it('cannot get new rows', async () => {
     const agentId = await filledAgent(100);
     await markDeleted(agentId);
     await purgeAgentRow(dataSource, agentId);
@@ -179,7 +179,7 @@ describe('agents that are gone', () => {
     }
   });
 
-  it('are told from the living, the deleted and those that never were', async () => {
+  it('are distinguished from those that exist, are marked as deleted, or never existed', async () => {
     const [living, deleted] = [await filledAgent(100), await filledAgent(100)];
     await markDeleted(deleted);
     expect(await livingAgents(dataSource, [living, deleted, 1])).toEqual(new Set([living]));
@@ -188,7 +188,7 @@ describe('agents that are gone', () => {
     expect(await deletedAgents(dataSource, 100)).not.toContain(living);
   });
 
-  it('are swept oldest first, as many as asked for', async () => {
+  it('are swept oldest first, up to the limit', async () => {
     const [first, second] = [await filledAgent(100), await filledAgent(100)];
     await sql(`UPDATE agents SET deleted_at = '2001-01-01' WHERE id = $1`, [second]);
     await sql(`UPDATE agents SET deleted_at = '2002-01-01' WHERE id = $1`, [first]);
@@ -210,7 +210,7 @@ describe('work that watches its agent', () => {
     return signal.reason;
   };
 
-  it('hears at once of a deletion in its own process, each piece of it', async () => {
+  it('is aborted at once by a deletion in its own process', async () => {
     const agentId = await filledAgent(100);
     const watches = Array.from({ length: 3 }, () => lifetimes.watch(agentId, never()));
     const other = lifetimes.watch(await filledAgent(100), never());
@@ -221,7 +221,7 @@ describe('work that watches its agent', () => {
     for (const watch of [...watches, other]) watch.end();
   });
 
-  it('hears of a deletion elsewhere, also when it begins after it and when the rows are gone', async () => {
+  it('is aborted by a deletion in another process, also when it begins later and when the rows are gone', async () => {
     const [agentId, purged] = [await filledAgent(100), await filledAgent(100)];
     const early = lifetimes.watch(agentId, never());
     await markDeleted(agentId);
@@ -235,7 +235,7 @@ describe('work that watches its agent', () => {
     for (const watch of [early, late, without]) watch.end();
   });
 
-  it('ends with its own signal too, which is no deletion', async () => {
+  it('is aborted by its own signal too, which is no deletion', async () => {
     const agentId = await filledAgent(100);
     const outer = new AbortController();
     const watch = lifetimes.watch(agentId, outer.signal);
@@ -246,7 +246,7 @@ describe('work that watches its agent', () => {
     for (const ended of [watch, late]) ended.end();
   });
 
-  it('leaves nothing behind when it is over, and hears nothing more', async () => {
+  it('leaves no listeners behind, and is not aborted after its end', async () => {
     const agentId = await filledAgent(100);
     const outer = new AbortController();
     const watches = Array.from({ length: 1000 }, () => lifetimes.watch(agentId, outer.signal));

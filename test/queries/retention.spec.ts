@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { newId } from '../../src/platform/database/id';
 import { forgetOldKeys } from '../../src/platform/http/idempotency/idempotency.queries';
-import { forgetDeliveries } from '../../src/webhooks/deliveries.queries';
+import { removeOldDeliveries } from '../../src/webhooks/deliveries.queries';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 
 const KEPT_DAYS = 30;
@@ -22,8 +22,8 @@ async function count(table: string): Promise<number> {
   return row.count;
 }
 
-describe('what is kept for a while', () => {
-  it('deliveries: goes after 30 days with its attempts, in batches, and not before', async () => {
+describe('retention', () => {
+  it('deletes deliveries and their attempts after 30 days, in batches', async () => {
     const accountId = newId();
     await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'Tenant', 'enterprise')`, [
       accountId,
@@ -45,13 +45,13 @@ describe('what is kept for a while', () => {
       [accountId, OLD, YOUNG, KEPT_DAYS],
     );
     const most = OLD - 1;
-    expect(await forgetDeliveries(dataSource, KEPT_DAYS, most)).toBe(most);
-    expect(await forgetDeliveries(dataSource, KEPT_DAYS, most)).toBe(OLD - most);
-    expect(await forgetDeliveries(dataSource, KEPT_DAYS, most)).toBe(0);
+    expect(await removeOldDeliveries(dataSource, KEPT_DAYS, most)).toBe(most);
+    expect(await removeOldDeliveries(dataSource, KEPT_DAYS, most)).toBe(OLD - most);
+    expect(await removeOldDeliveries(dataSource, KEPT_DAYS, most)).toBe(0);
     expect([await count('deliveries'), await count('delivery_attempts')]).toEqual([YOUNG, 2 * YOUNG]);
   });
 
-  it('idempotency keys: go after 24 hours, in batches, and not before', async () => {
+  it('deletes idempotency keys after 24 hours, in batches', async () => {
     await dataSource.query(
       `INSERT INTO idempotency_keys (partition, key, path, fingerprint, claim, claimed_until, created_at)
        SELECT '1:live', age, '/api/v1/agents', '', gen_random_uuid(), now(), now() - age::interval

@@ -5,7 +5,7 @@ import {
   continueConversation,
   exchangeValues,
   startConversation,
-  type KeptRow,
+  type RecordedRow,
 } from '../../src/conversations/conversations.queries';
 import type { Exchange } from '../../src/conversations/conversations.service';
 import { newId } from '../../src/platform/database/id';
@@ -52,12 +52,11 @@ function exchange({ tenant, agentId }: OwnAgent, conversationId: string, query: 
     response: `answer to ${query}`,
     model: 'test',
     sources: [],
-    startsConversation: false,
     lastMessageAt: undefined,
   };
 }
 
-/** Keeps an exchange with one event; whether the event was written, or undefined when nothing was kept. */
+/** Records an exchange with one event. Returns whether the event was written; undefined when nothing was recorded. */
 async function keep(
   kept: Exchange,
   createdAt: Date,
@@ -76,14 +75,14 @@ async function keep(
     createdAt,
   };
   const values = exchangeValues(kept, { id: newId(), createdAt }, [event]);
-  const [row] = await transactions.execute<KeptRow>(statement, values);
-  return row?.isTold;
+  const [row] = await transactions.execute<RecordedRow>(statement, values);
+  return row?.hasEvents;
 }
 
 const later = (ms: number): Date => new Date(MOMENT.getTime() + ms);
 
-describe('what a turn begins with', () => {
-  it('is the agent, and what it can be asked about', async () => {
+describe('the context of a turn', () => {
+  it('is the agent, and the version of its knowledge', async () => {
     const { tenant, agentId } = await newAgent();
     expect(await findTurnContext(transactions, tenant, agentId, undefined)).toEqual({
       agent: {
@@ -98,7 +97,7 @@ describe('what a turn begins with', () => {
     });
   });
 
-  it('is another version as soon as another run of a source is published', async () => {
+  it('has another version as soon as another run of a source is published', async () => {
     const { tenant, agentId } = await newAgent();
     const sourceId = newId();
     await dataSource.query(
@@ -113,7 +112,7 @@ describe('what a turn begins with', () => {
     expect(after?.version.version).not.toBe(before?.version.version);
   });
 
-  it('is the conversation so far, newest first', async () => {
+  it('has the conversation so far, newest first', async () => {
     const own = await newAgent();
     const id = newUuid();
     await keep(exchange(own, id, 'one'), MOMENT, startConversation);
@@ -125,24 +124,49 @@ describe('what a turn begins with', () => {
         { query: 'two', response: 'answer to two' },
         { query: 'one', response: 'answer to one' },
       ],
+      hasIncompleteLead: false,
     });
   });
 
-  it('is nothing of another tenant, of the other mode, of another agent, or of a deleted one', async () => {
+  it.each([
+    ['', '', true],
+    ['Ada', '', true],
+    ['', 'Engines', true],
+    ['Ada', 'Engines', false],
+  ])(
+    'says whether the lead of the conversation is incomplete: name %j, company %j',
+    async (name, company, is) => {
+      const own = await newAgent();
+      const [id, other] = [newUuid(), newUuid()];
+      await keep(exchange(own, id, 'one'), MOMENT, startConversation);
+      await keep(exchange(own, other, 'one'), MOMENT, startConversation);
+      await dataSource.query(
+        `INSERT INTO leads (id, account_id, agent_id, conversation_id, name, email, phone, company_name, message, created_at)
+       VALUES ($1, $2, $3, $4, $5, 'ada@example.com', '', $6, 'one', now())`,
+        [newId(), own.tenant.accountId, own.agentId, id, name, company],
+      );
+      const context = async (conversationId: string) =>
+        (await findTurnContext(transactions, own.tenant, own.agentId, conversationId))?.conversation;
+      expect(await context(id)).toMatchObject({ hasIncompleteLead: is });
+      expect(await context(other)).toMatchObject({ hasIncompleteLead: false });
+    },
+  );
+
+  it('is not read for another tenant, the other mode, another agent, or a deleted agent', async () => {
     const [own, other] = [await newAgent(), await newAgent()];
     const id = newUuid();
     await keep(exchange(own, id, 'one'), MOMENT, startConversation);
-    const asked = (tenant: Tenant, agentId: number) => findTurnContext(transactions, tenant, agentId, id);
-    expect(await asked(other.tenant, own.agentId)).toBeUndefined();
-    expect(await asked({ ...own.tenant, mode: 'test' }, own.agentId)).toBeUndefined();
-    expect((await asked(other.tenant, other.agentId))?.conversation).toBeUndefined();
+    const contextOf = (tenant: Tenant, agentId: number) => findTurnContext(transactions, tenant, agentId, id);
+    expect(await contextOf(other.tenant, own.agentId)).toBeUndefined();
+    expect(await contextOf({ ...own.tenant, mode: 'test' }, own.agentId)).toBeUndefined();
+    expect((await contextOf(other.tenant, other.agentId))?.conversation).toBeUndefined();
     await dataSource.query('UPDATE agents SET deleted_at = now() WHERE id = $1', [own.agentId]);
-    expect(await asked(own.tenant, own.agentId)).toBeUndefined();
+    expect(await contextOf(own.tenant, own.agentId)).toBeUndefined();
   });
 });
 
 describe('an exchange', () => {
-  it('is not kept in a conversation that has gone on meanwhile, has gone, or is another agent’s', async () => {
+  it('is not recorded in a conversation that has a later message, is gone, or belongs to another agent', async () => {
     const [own, other] = [await newAgent(), await newAgent()];
     const id = newUuid();
     await keep(exchange(own, id, 'one'), MOMENT, startConversation);
@@ -161,7 +185,7 @@ describe('an exchange', () => {
     ]);
   });
 
-  it('leaves an event only where an active webhook of its account and mode could hear of it', async () => {
+  it('writes its event only when its account has an active webhook of its mode', async () => {
     const own = await newAgent();
     const id = newUuid();
     expect(await keep(exchange(own, id, 'one'), MOMENT, startConversation)).toBe(false);

@@ -1,16 +1,16 @@
 import type { DataSource } from 'typeorm';
-import { dropUnpublished } from '../../src/knowledge/document.queries';
-import { DocumentWriter } from '../../src/knowledge/document-writer';
-import type { IngestionRun } from '../../src/knowledge/ingestion-run';
-import { readDocument } from '../../src/knowledge/read-document';
-import { indexDocuments } from '../../src/knowledge/passage-writer';
+import { deleteUnpublished } from '../../src/ingestion/document.queries';
+import { DocumentWriter } from '../../src/ingestion/document-writer';
+import type { IngestionRun } from '../../src/ingestion/ingestion-run';
+import { readDocument } from '../../src/ingestion/thread/read-document';
+import { indexDocuments } from '../../src/ingestion/passage-writer';
 import {
   addModel,
   addToGraph,
-  agentsWithoutASource,
-  forgetVectors,
+  agentsWithDeletedSources,
+  deleteUnusedVectors,
   idleModels,
-  keepVectors,
+  insertVectors,
   liveSources,
   modelOf,
   publishVectors,
@@ -20,24 +20,20 @@ import {
   unembeddedSources,
   vectorCount,
   withdrawVectors,
-} from '../../src/knowledge/vectors/embedding.queries';
-import {
-  dropModel,
-  makeGraph,
-  NoPgvectorError,
-  prepareVectors,
-} from '../../src/knowledge/vectors/vector-storage';
+} from '../../src/ingestion/embedding/embedding.queries';
+import { createGraph, dropModel } from '../../src/ingestion/embedding/vector-graph';
+import { NoPgvectorError, prepareVectors } from '../../src/knowledge/vectors/vector-storage';
 import { agentVectors, nearestPassages } from '../../src/knowledge/vectors/vectors.queries';
 import { newId } from '../../src/platform/database/id';
-import { completeSource } from '../../src/training/ingestion.queries';
-import { NO_PROGRESS } from '../../src/training/training-source.entity';
+import { completeSource } from '../../src/ingestion/ingestion.queries';
+import { NO_PROGRESS } from '../../src/ingestion/ingestion-progress';
 import { hasPgvector } from '../support/backends';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 import { fakeVector } from '../support/fake-embeddings';
 
 const DIMENSIONS = 64;
 const TITLE = 'A page';
-const ALL = { everywhere: false, most: 1000 };
+const ALL = { everywhere: false, limit: 1000 };
 
 let database: TestDatabase;
 let dataSource: DataSource;
@@ -61,7 +57,7 @@ async function newAgent(mode = 'live'): Promise<{ accountId: number; agentId: nu
   return { accountId, agentId };
 }
 
-/** Publishes these texts, a passage each, as a new run of the source: a new one, or that of an earlier run. */
+/** Publishes a new run with a passage for each text, of a new source or of that of an earlier run. */
 async function train(
   agent: { accountId: number; agentId: number },
   texts: string[],
@@ -83,17 +79,17 @@ async function train(
   const result = { ...(await indexDocuments(dataSource, run)), title, progress: NO_PROGRESS };
   await dataSource.transaction(async (transaction) => {
     await completeSource(transaction, run, result);
-    await dropUnpublished(transaction, sourceId);
+    await deleteUnpublished(transaction, sourceId);
   });
   return run;
 }
 
-/** Embeds what lacks a vector, as the job does; returns the texts. */
+/** Embeds the texts without a vector, as the job does. Returns the texts. */
 async function embed(agentId: number, modelId: number, everywhere = false): Promise<string[]> {
   const sources = await liveSources(dataSource, agentId);
   const ids = await unembeddedPassages(dataSource, agentId, modelId, { ...ALL, everywhere });
   const texts = await textsOf(dataSource, agentId, ids);
-  await keepVectors(
+  await insertVectors(
     dataSource,
     agentId,
     modelId,
@@ -120,7 +116,7 @@ const texts = (count: number, about = 'thing'): string[] =>
 
 if (!hasPgvector) {
   describe('a database without pgvector', () => {
-    it('says so, and keeps the rest of the schema', async () => {
+    it('reports that, and has the rest of the schema', async () => {
       await expect(prepareVectors(dataSource)).rejects.toThrow(NoPgvectorError);
       await expect(prepareVectors(dataSource)).rejects.toThrow(
         /the database has no pgvector; pgvector 0\.8 or newer is needed/,
@@ -129,13 +125,13 @@ if (!hasPgvector) {
     });
   });
 } else {
-  describe('the place for vectors', () => {
-    it('is made once, by many at a time', async () => {
+  describe('the column for vectors', () => {
+    it('is created once by several processes at the same time', async () => {
       await Promise.all([prepareVectors(dataSource), prepareVectors(dataSource)]);
       await prepareVectors(dataSource);
     });
 
-    it('is made anew, and everything embedded again, when the extension was dropped', async () => {
+    it('is created again, and every text embedded again, after the extension was dropped', async () => {
       const agent = await newAgent();
       const { modelId } = await newModel();
       await train(agent, texts(2));
@@ -147,7 +143,7 @@ if (!hasPgvector) {
     });
   });
 
-  describe('the texts that want a vector', () => {
+  describe('the texts without a vector', () => {
     it('are those of searchable passages, each once, with title and headings', async () => {
       const agent = await newAgent();
       const { modelId } = await newModel();
@@ -161,7 +157,7 @@ if (!hasPgvector) {
       ]);
     });
 
-    it('are not those that a new run found unchanged, but those whose title changed', async () => {
+    it('include those whose title has changed, and not those that a new run found unchanged', async () => {
       const agent = await newAgent();
       const { modelId, name } = await newModel();
       const { sourceId } = await train(agent, texts(5));
@@ -174,7 +170,7 @@ if (!hasPgvector) {
       expect(await embed(agent.agentId, modelId)).toHaveLength(5);
     });
 
-    it('are all of them for another model, whose vectors serve no earlier than they are published', async () => {
+    it('are all texts for another model, whose vectors are searched only after they are published', async () => {
       const agent = await newAgent();
       const [first, second] = [await newModel(), await newModel()];
       await train(agent, texts(3));
@@ -189,7 +185,7 @@ if (!hasPgvector) {
       expect((await agentVectors(dataSource, agent.agentId))?.modelName).toBe(second.name);
     });
 
-    it('are none of test mode, nor of a deleted agent', async () => {
+    it('are none in test mode or of a deleted agent', async () => {
       const { name } = await newModel();
       const [quiet, gone] = [await newAgent('test'), await newAgent()];
       await train(quiet, texts(1));
@@ -200,58 +196,60 @@ if (!hasPgvector) {
       expect(waiting).not.toContain(gone.agentId);
     });
 
-    it('are no longer wanted once the model has refused them', async () => {
+    it('do not include those that the model has refused', async () => {
       const agent = await newAgent();
       const { modelId } = await newModel();
       await train(agent, ['A text that the model does not take.']);
       const ids = await unembeddedPassages(dataSource, agent.agentId, modelId, ALL);
-      await keepVectors(dataSource, agent.agentId, modelId, [{ id: ids[0]!, vector: null }]);
+      await insertVectors(dataSource, agent.agentId, modelId, [{ id: ids[0]!, vector: null }]);
       expect(await unembeddedPassages(dataSource, agent.agentId, modelId, ALL)).toEqual([]);
       expect(await vectorCount(dataSource, agent.agentId, modelId)).toBe(0);
       const served = { modelId, dimensions: DIMENSIONS, inGraph: false };
       expect(await nearestPassages(dataSource, agent.agentId, served, vectorOf('text'), 5)).toEqual([]);
     });
 
-    it('are kept once, however often they come', async () => {
+    it('are stored once, however often they are written', async () => {
       const agent = await newAgent();
       const { modelId } = await newModel();
       await train(agent, texts(20));
       const ids = await unembeddedPassages(dataSource, agent.agentId, modelId, ALL);
       const rows = ids.map((id) => ({ id, vector: vectorOf(String(id)) }));
-      const kept = await Promise.all([1, 2].map(() => keepVectors(dataSource, agent.agentId, modelId, rows)));
+      const kept = await Promise.all(
+        [1, 2].map(() => insertVectors(dataSource, agent.agentId, modelId, rows)),
+      );
       expect(kept[0]! + kept[1]!).toBe(20);
-      expect(await keepVectors(dataSource, newId(), modelId, rows)).toBe(0);
+      expect(await insertVectors(dataSource, newId(), modelId, rows)).toBe(0);
     });
   });
 
-  describe('vectors that no passage holds any more', () => {
-    it('go when their source does, and no others', async () => {
+  describe('vectors without a passage', () => {
+    it('are deleted with their source, and no others', async () => {
       const agent = await newAgent();
       const { modelId } = await newModel();
       const { sourceId } = await train(agent, [...texts(3), 'Shared by two.']);
       await train(agent, [...texts(2, 'stone'), 'Shared by two.']);
       await embed(agent.agentId, modelId);
-      expect(await agentsWithoutASource(dataSource, 1000)).not.toContain(agent.agentId);
+      expect(await agentsWithDeletedSources(dataSource, 1000)).not.toContain(agent.agentId);
       await dataSource.query('DELETE FROM training_sources WHERE id = $1', [sourceId]);
-      expect(await agentsWithoutASource(dataSource, 1000)).toContain(agent.agentId);
-      expect(await forgetVectors(dataSource, agent.agentId, modelId)).toBe(3);
-      expect(await forgetVectors(dataSource, agent.agentId, modelId)).toBe(0);
+      expect(await agentsWithDeletedSources(dataSource, 1000)).toContain(agent.agentId);
+      expect(await deleteUnusedVectors(dataSource, agent.agentId, modelId)).toBe(3);
+      expect(await deleteUnusedVectors(dataSource, agent.agentId, modelId)).toBe(0);
       expect(await vectorCount(dataSource, agent.agentId, modelId)).toBe(3);
       await embed(agent.agentId, modelId);
-      expect(await agentsWithoutASource(dataSource, 1000)).not.toContain(agent.agentId);
+      expect(await agentsWithDeletedSources(dataSource, 1000)).not.toContain(agent.agentId);
     });
 
-    it('go with their model, which goes when it serves nobody', async () => {
+    it('are deleted with their model, which is deleted when no agent uses it', async () => {
       const agent = await newAgent();
       const [first, second] = [await newModel(), await newModel()];
       await train(agent, texts(3));
       await embed(agent.agentId, first.modelId);
-      await makeGraph(dataSource, first.modelId, DIMENSIONS);
+      await createGraph(dataSource, first.modelId, DIMENSIONS);
       await embed(agent.agentId, second.modelId, true);
       expect(await idleModels(dataSource, second.modelId)).toContain(first.modelId);
       await dropModel(dataSource, first.modelId);
       expect(await modelOf(dataSource, first.name)).toBeDefined();
-      expect(await forgetVectors(dataSource, agent.agentId, second.modelId)).toBe(3);
+      expect(await deleteUnusedVectors(dataSource, agent.agentId, second.modelId)).toBe(3);
       await dropModel(dataSource, first.modelId);
       expect(await modelOf(dataSource, first.name)).toBeUndefined();
       const [{ graph }] = await dataSource.query<[{ graph: string | null }]>(
@@ -260,7 +258,7 @@ if (!hasPgvector) {
       expect(graph).toBeNull();
     });
 
-    it('serve nobody once they are withdrawn', async () => {
+    it('are not searched after they are withdrawn', async () => {
       const agent = await newAgent();
       const { modelId } = await newModel();
       await train(agent, texts(1));
@@ -274,11 +272,11 @@ if (!hasPgvector) {
     ['one by one', false],
     ['by the graph', true],
   ])('the search %s', (_, inGraph) => {
-    it('finds the nearest passages of the agent alone, nearest first', async () => {
+    it('finds only the nearest passages of the agent, nearest first', async () => {
       const { modelId } = await newModel();
       const served = { modelId, dimensions: DIMENSIONS, inGraph };
       const agents = [await newAgent(), await newAgent()];
-      if (inGraph) await makeGraph(dataSource, modelId, DIMENSIONS);
+      if (inGraph) await createGraph(dataSource, modelId, DIMENSIONS);
       for (const agent of agents) {
         await train(agent, texts(60));
         await embed(agent.agentId, modelId);
@@ -303,14 +301,14 @@ if (!hasPgvector) {
       expect(own.map(({ id }) => id)).toEqual(expect.arrayContaining(found.map(({ id }) => id)));
     });
 
-    it('finds a text of several passages once, and none of a source that is gone', async () => {
+    it('finds a text of several passages once, and none of a deleted source', async () => {
       const { modelId } = await newModel();
       const served = { modelId, dimensions: DIMENSIONS, inGraph };
       const agent = await newAgent();
       const { sourceId } = await train(agent, texts(3));
       await train(agent, texts(2));
       await embed(agent.agentId, modelId);
-      if (inGraph) await makeGraph(dataSource, modelId, DIMENSIONS);
+      if (inGraph) await createGraph(dataSource, modelId, DIMENSIONS);
       if (inGraph) await addToGraph(dataSource, agent.agentId, modelId);
       const search = () => nearestPassages(dataSource, agent.agentId, served, vectorOf(texts(1)[0]!), 10);
       expect(await search()).toHaveLength(3);
@@ -319,9 +317,9 @@ if (!hasPgvector) {
     });
   });
 
-  it('a graph is what a large agent is searched by, as the plan shows', async () => {
+  it('a large agent is searched by the graph index, as the plan shows', async () => {
     const { modelId } = await newModel();
-    await makeGraph(dataSource, modelId, DIMENSIONS);
+    await createGraph(dataSource, modelId, DIMENSIONS);
     const plan = await dataSource.transaction(async (transaction) => {
       await transaction.query(`SELECT set_config('enable_sort', 'off', true)`);
       const rows: Record<string, string>[] = await transaction.query(

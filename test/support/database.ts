@@ -1,21 +1,22 @@
 import type { DataSource } from 'typeorm';
 import { readSettings } from '../../src/platform/config/settings';
+import { openDataSource } from '../../src/platform/database/data-source';
 import { Database } from '../../src/platform/database/database';
 import { openDatabase } from '../embedded/fixture';
 import { createBackends } from './backends';
 
-/** A migrated database of a test's own: embedded, or on the PostgreSQL server that `TEST_DATABASE_URL` names. */
+/** A migrated database for one test file: embedded, or on the PostgreSQL server of `TEST_DATABASE_URL`. */
 export interface TestDatabase {
   dataSource: DataSource;
   close: () => Promise<void>;
 }
 
-/** Opens one; to be closed by the test. */
+/** Opens a test database. The test closes it. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const { environment, remove } = await createBackends();
   const settings = readSettings({ ...environment, SECRET_KEY: 'a-secret-key-for-tests-of-32-characters' });
   const database = new Database(settings, settings.DATABASE_URL ? undefined : await openDatabase());
-  const dataSource = await database.connect([]);
+  const dataSource = await openDataSource(database.typeOrmOptions);
   const close = async (): Promise<void> => {
     await dataSource.destroy();
     await database.close();

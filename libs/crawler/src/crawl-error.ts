@@ -1,4 +1,4 @@
-/** Why a URL gave no page, with the sentence a tenant reads when it is the start page. */
+/** Why a URL has no page, with the sentence that tenants read if it is the start page. */
 const REASONS = {
   invalid_url: 'It is not an http or https address that can be crawled.',
   refused_url: 'Its address is of a kind that is not fetched.',
@@ -28,7 +28,7 @@ const REASONS = {
 
 export type SkipReason = keyof typeof REASONS;
 
-/** The start page could not be had: `code` for programs, `message` for the tenant (no internals in it). */
+/** The start page could not be read. `code` is for programs; `message` is for tenants and holds no internals. */
 export class CrawlError extends Error {
   override readonly name = 'CrawlError';
 

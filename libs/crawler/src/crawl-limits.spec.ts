@@ -9,7 +9,7 @@ const start = async (routes: Record<string, Route> | ((path: string) => Route | 
 };
 afterEach(() => site.stop());
 
-describe('faults', () => {
+describe('failures', () => {
   const failing = (failures: number, answer: Route): Route => {
     let left = failures;
     return (_req, res) => {
@@ -25,7 +25,7 @@ describe('faults', () => {
     ['503', { status: 503 }],
     ['429', { status: 429 }],
     ['a cut connection', (_req, res) => res.destroy()],
-  ])('tries twice more after %s', async (_name, answer) => {
+  ])('retries twice after %s', async (_name, answer) => {
     await start({ '/': html('start', ['/a', '/b']), '/a': failing(2, answer), '/b': failing(3, answer) });
     const { pages, skipped } = await crawl(site);
     expect(pages).toEqual(['/', '/a']);
@@ -33,7 +33,7 @@ describe('faults', () => {
     expect(site.pageRequests).toEqual(['/', '/a', '/a', '/a', '/b', '/b', '/b']);
   });
 
-  it('waits as long as Retry-After asks, up to 10 s, and twice the pause otherwise', async () => {
+  it('waits for Retry-After, up to 10 s, else for twice the pause', async () => {
     await start({
       '/': failing(2, { status: 429, headers: { 'retry-after': '7' } }),
       '/sitemap.xml': failing(2, { status: 503 }),
@@ -48,7 +48,7 @@ describe('faults', () => {
     expect(pauses).toEqual([500, 7_000, 7_000, 500, 1_000, 2_000]);
   });
 
-  it('does not try a 404 again', async () => {
+  it('does not retry a 404', async () => {
     await start({ '/': html('start', ['/gone']) });
     const { events } = await crawl(site);
     expect(events).toContainEqual({
@@ -60,7 +60,7 @@ describe('faults', () => {
     expect(site.pageRequests).toEqual(['/', '/gone']);
   });
 
-  it('leaves a site alone that only fails', async () => {
+  it('ends if a site keeps failing', async () => {
     const links = Array.from({ length: 100 }, (_, n) => `/p${n}`);
     await start((path) =>
       path === '/' ? html('start', links) : { status: path.startsWith('/p') ? 500 : 404 },
@@ -70,7 +70,7 @@ describe('faults', () => {
     expect(Object.values(skipped)).toContain('site_unavailable');
   });
 
-  it('goes on after a page its reader fails on', async () => {
+  it('continues after a page that cannot be read', async () => {
     await start({ '/': html('start', ['/a', '/b']), '/a': html('a'), '/b': html('b') });
     const { readPage } = quick();
     const { pages, skipped } = await crawl(site, '/', {
@@ -83,7 +83,7 @@ describe('faults', () => {
     expect(skipped).toEqual({ '/a': 'unreadable' });
   });
 
-  it('does not hide what is no fault of the site', async () => {
+  it('does not hide errors of the caller', async () => {
     await start({});
     const fetcher = { request: async () => Promise.reject(new TypeError('a bug')) };
     await expect(crawl(site, '/', { fetcher })).rejects.toThrow('a bug');
@@ -113,7 +113,7 @@ describe('content', () => {
     expect(site.requests).not.toContain('/file.pdf');
   });
 
-  it('of 100 MB is left unread', async () => {
+  it('of 100 MB is not read', async () => {
     let sent = 0;
     const endless: Route = (_req, res) => {
       res.writeHead(200, { 'content-type': 'text/html' });
@@ -134,7 +134,7 @@ describe('content', () => {
   });
 });
 
-describe('bounds', () => {
+describe('limits', () => {
   const endless = (path: string): Route =>
     html(
       `page ${path}`,
@@ -144,7 +144,7 @@ describe('bounds', () => {
       ),
     );
 
-  it('ends at the number of pages, and tells what is left, 1,000 at most', async () => {
+  it('end at the number of pages, and report the remaining URLs, at most 1,000', async () => {
     await start((path) => (path === '/robots.txt' ? undefined : endless(path)));
     const { pages, events } = await crawl(site, '/', { maxPages: 120 });
     expect(pages).toHaveLength(120);
@@ -153,13 +153,13 @@ describe('bounds', () => {
     expect(left.every((event) => event.kind === 'skipped' && event.reason === 'page_limit')).toBe(true);
   });
 
-  it('asks for one page where one is wanted', async () => {
+  it('request one page for a limit of one', async () => {
     await start(endless);
     expect((await crawl(site, '/', { maxPages: 1 })).pages).toEqual(['/']);
     expect(site.requests).toEqual(['/robots.txt', '/']);
   });
 
-  it('ends an endless calendar, and reads the rest of the site before it', async () => {
+  it('end an endless calendar, after the rest of the site', async () => {
     await start((path) => {
       if (path === '/')
         return html('start', [
@@ -179,7 +179,7 @@ describe('bounds', () => {
     expect(pages.slice(0, 60).filter((path) => path.startsWith('/x'))).toHaveLength(30);
   });
 
-  it('ends a site of nothing but duplicates', async () => {
+  it('end a site of only duplicates', async () => {
     let next = 0;
     await start((path) => {
       if (path === '/robots.txt' || path === '/sitemap.xml') return undefined;
@@ -194,7 +194,7 @@ describe('bounds', () => {
     expect(site.pageRequests.length).toBeLessThanOrEqual(50);
   });
 
-  it('ends at the number of bytes', async () => {
+  it('end a crawl at the number of bytes', async () => {
     await start((path) =>
       path === '/robots.txt' || path === '/sitemap.xml'
         ? { status: 404 }
@@ -205,7 +205,7 @@ describe('bounds', () => {
     expect(skipped).toEqual({ '/b': 'byte_limit', '/c': 'byte_limit', '/d': 'byte_limit' });
   });
 
-  it('ends at the time, without waiting beyond it', async () => {
+  it('end a crawl at the time, without waiting longer', async () => {
     let clock = 0;
     const sleep = async (ms: number) => void (clock += ms);
     await start((path) => (path === '/robots.txt' ? undefined : endless(path)));
@@ -223,7 +223,7 @@ describe('bounds', () => {
 });
 
 describe('abort', () => {
-  it('ends a crawl at once: in a pause, in a request, and while the consumer works', async () => {
+  it('ends a crawl immediately: in a pause, in a request, and while the consumer works', async () => {
     const reason = new Error('the agent was deleted');
     await start({ '/': html('start', ['/slow']), '/slow': () => controller.abort(reason) });
     let controller = new AbortController();
@@ -250,7 +250,7 @@ describe('abort', () => {
   });
 });
 
-describe('a start page that cannot be had', () => {
+describe('a start page that cannot be read', () => {
   const codeOf = async (path: string, options = {}) => {
     const crawled = crawl(site, path, options).catch((error: unknown) => error);
     const fetched = fetchPage(site.url + path, quick(options)).catch((error: unknown) => error);
@@ -261,7 +261,7 @@ describe('a start page that cannot be had', () => {
     return one;
   };
 
-  it('is an error that says why, for a site and for a page alike', async () => {
+  it('is an error with the reason, for a site and for a page', async () => {
     await start({
       '/robots.txt': 'User-agent: *\nDisallow: /private',
       '/private': html('private'),
@@ -285,7 +285,7 @@ describe('a start page that cannot be had', () => {
     expect(await codeOf('/large', { maxTotalBytes: 1_000 })).toMatchObject({ code: 'byte_limit' });
   });
 
-  it('is an error when robots.txt answers 5xx or cannot be reached', async () => {
+  it('is an error if robots.txt has status 5xx or cannot be reached', async () => {
     await start({ '/robots.txt': { status: 503 }, '/': html('start') });
     expect(await codeOf('/')).toMatchObject({ code: 'robots', detail: 'robots.txt: HTTP 503' });
     const cut = (code: 'network' | 'timeout') => ({
@@ -307,7 +307,7 @@ describe('a start page that cannot be had', () => {
 });
 
 describe('fetchPage', () => {
-  it('reads one page under its canonical URL, and asks for nothing else', async () => {
+  it('reads one page with its canonical URL, and requests nothing else', async () => {
     await start({
       '/a': { status: 301, headers: { location: '/b' } },
       '/b': html('b', ['/c'], '<link rel="canonical" href="/canonical">'),
@@ -318,14 +318,14 @@ describe('fetchPage', () => {
     expect(site.requests).toEqual(['/robots.txt', '/a', '/b']);
   });
 
-  it('refuses a page that asks not to be indexed', async () => {
+  it('refuses a noindex page', async () => {
     await start({ '/': { headers: { 'x-robots-tag': 'noindex' }, body: html('x') } });
     await expect(fetchPage(site.url, quick())).rejects.toMatchObject({ code: 'noindex' });
   });
 });
 
 describe('with SafeFetch', () => {
-  it('crawls through redirects what its networks allow, and nothing at a private address otherwise', async () => {
+  it('follows redirects to allowed networks, and never to other private addresses', async () => {
     await start({
       '/': { status: 301, headers: { location: '/home' } },
       '/home': html('home', ['/a', '/moved', '/large', '/away']),

@@ -1,7 +1,7 @@
 import type { Fetcher } from './fetcher';
 import type { SkipReason } from './crawl-error';
 
-/** What a page reader must tell the crawler of a page. */
+/** The facts of a page that the crawler needs. */
 export interface PageFacts {
   canonicalUrl: string | null;
   noindex: boolean;
@@ -12,26 +12,26 @@ export interface PageFacts {
   text: string;
 }
 
-/** How a crawl reaches, reads and bounds a site. */
+/** How a crawl fetches and reads pages, and its limits. */
 export interface CrawlOptions<P extends PageFacts> {
   fetcher: Fetcher;
-  /** What it throws makes a page an unreadable one. */
+  /** Reads a page. If it throws, the page is skipped as `unreadable`. */
   readPage: (body: Buffer, contentType: string, url: string) => P | Promise<P>;
-  /** Pause between two requests; a larger Crawl-delay (up to 10 s) wins. Default 500. */
+  /** The pause between two requests. A longer Crawl-delay (up to 10 s) has priority. Default 500. */
   delayMs?: number;
-  /** Pages that an earlier crawl gave out: visited when all else that was found has been. */
+  /** Pages of an earlier crawl. They are visited after all URLs that are found. */
   knownUrls?: Iterable<string>;
-  /** Pages given out at most. Default 200. */
+  /** The most pages of a crawl. Default 200. */
   maxPages?: number;
-  /** Links followed from the start page at most; pages of the sitemap are one away. Default 5. */
+  /** The most links between the start page and a page. Pages of the sitemap have depth 1. Default 5. */
   maxDepth?: number;
-  /** Decoded size of a page. Default 5 MB. */
+  /** The limit for the decoded body of a page. Default 5 MB. */
   maxPageBytes?: number;
-  /** Decoded size of all answers together, robots.txt and sitemaps included. Default 100 MB. */
+  /** The limit for all decoded bodies together, with robots.txt and sitemaps. Default 100 MB. */
   maxTotalBytes?: number;
   /** Default 30 minutes. */
   maxDurationMs?: number;
-  /** The User-Agent header; robots.txt is read as `ParleyBot` whatever it says. */
+  /** The User-Agent header. The rules of robots.txt are always those for `ParleyBot`. */
   userAgent?: string;
   /** When it aborts, the crawl rejects at once with the signal's reason. */
   signal?: AbortSignal;
@@ -41,11 +41,11 @@ export interface CrawlOptions<P extends PageFacts> {
   now?: () => number;
 }
 
-/** What a crawl tells, one at a time. */
+/** An event of a crawl. */
 export type CrawlEvent<P> =
-  /** How many URLs of the site are known so far, the start page included. */
+  /** The number of URLs found so far, with the start page. */
   | { kind: 'found'; count: number }
-  /** A page, under its canonical URL where it names one on the same site, else its final URL. */
+  /** A page with its canonical URL if that is on the same site, else with its final URL. */
   | { kind: 'page'; url: string; page: P }
   | { kind: 'skipped'; url: string; reason: SkipReason; detail?: string };
 

@@ -10,7 +10,7 @@ afterEach(() => site.stop());
 const robots = (body: string): Route => ({ headers: { 'content-type': 'text/plain' }, body });
 
 describe('the order of a crawl', () => {
-  it('goes breadth-first: the start page, its links, the sitemap, then what lies deeper', async () => {
+  it('is breadth-first: the start page, its links, the sitemap, then deeper pages', async () => {
     await start(
       (path) =>
         ({
@@ -33,14 +33,14 @@ describe('the order of a crawl', () => {
     expect(site.headers.every((headers) => headers['user-agent'] === 'ParleyBot/1.0')).toBe(true);
   });
 
-  it('goes no deeper than it may', async () => {
+  it('ends at the maximum depth', async () => {
     await start((path) => html(`page ${path}`, [`${path}n/`.replace('//', '/')]));
     const { pages, skipped } = await crawl(site, '/', { maxDepth: 2 });
     expect(pages).toEqual(['/', '/n/', '/n/n/']);
     expect(skipped).toMatchObject({ '/n/n/n/': 'depth_limit' });
   });
 
-  it('fetches nothing while its consumer is busy', async () => {
+  it('fetches nothing while the consumer is busy', async () => {
     await start({ '/': html('start', ['/a']), '/a': html('a') });
     const events = crawlSite(site.url, quick());
     expect(await events.next()).toMatchObject({ value: { kind: 'page' } });
@@ -52,7 +52,7 @@ describe('the order of a crawl', () => {
 });
 
 describe('robots.txt', () => {
-  it('keeps the crawl from what it disallows', async () => {
+  it('prevents requests that it disallows', async () => {
     await start({
       '/robots.txt': robots('User-agent: ParleyBot\nDisallow: /private'),
       '/': html('start', ['/private/a', '/a']),
@@ -65,12 +65,12 @@ describe('robots.txt', () => {
     expect(site.requests).not.toContain('/private/a');
   });
 
-  it.each([401, 403, 404, 410, 429])('allows everything when it answers %d', async (status) => {
+  it.each([401, 403, 404, 410, 429])('allows everything with status %d', async (status) => {
     await start({ '/robots.txt': { status, body: 'User-agent: *\nDisallow: /' }, '/': html('start') });
     expect((await crawl(site)).pages).toEqual(['/']);
   });
 
-  it('is read behind redirects, and allows everything behind more than five', async () => {
+  it('is read after redirects, and allows everything after more than five', async () => {
     const hops = (count: number): Record<string, Route> =>
       Object.fromEntries(
         Array.from({ length: count }, (_, n) => [
@@ -90,7 +90,7 @@ describe('robots.txt', () => {
     expect((await crawl(site)).pages).toEqual(['/', '/a']);
   });
 
-  it('is read in its first 500 KiB when it is larger', async () => {
+  it('is read up to 500 KiB', async () => {
     await start({
       '/robots.txt': robots(`User-agent: *\nDisallow: /a\n${'# padding\n'.repeat(1_000_000)}`),
       '/': html('start', ['/a']),
@@ -98,7 +98,7 @@ describe('robots.txt', () => {
     expect((await crawl(site)).skipped).toEqual({ '/a': 'robots' });
   });
 
-  it('sets the pause between requests where it asks for a longer one', async () => {
+  it('can lengthen the pause between requests', async () => {
     await start({
       '/robots.txt': robots('User-agent: *\nCrawl-delay: 3'),
       '/': html('start', ['/a']),
@@ -126,7 +126,7 @@ describe('sitemaps', () => {
     '/robots.txt': robots(`Sitemap: ${url}/sitemap-index.xml`),
   });
 
-  it('are found through robots.txt, indexes, gzip and text, and loops of them end', async () => {
+  it('are found in robots.txt and indexes, as gzip and text, without endless loops', async () => {
     await start(
       (path) =>
         ({
@@ -150,7 +150,7 @@ describe('sitemaps', () => {
     expect(site.requests.filter((path) => path === '/sitemap-index.xml')).toHaveLength(1);
   });
 
-  it('are read 50 at most, however many an index names', async () => {
+  it('are limited to 50', async () => {
     let next = 0;
     await start((path) => {
       if (path === '/') return html('start');
@@ -161,7 +161,7 @@ describe('sitemaps', () => {
     expect(site.requests.filter((path) => path.includes('sitemap'))).toHaveLength(50);
   });
 
-  it('that are broken, bombs or missing are told and do no harm', async () => {
+  it('that are broken, missing or decompression bombs are reported and do no harm', async () => {
     await start(
       (path) =>
         ({
@@ -183,7 +183,7 @@ describe('sitemaps', () => {
     });
   });
 
-  it('of many entries are read in their first part', async () => {
+  it('with many entries are read up to a limit', async () => {
     const large = urlset(
       Array.from({ length: 60_000 }, (_, n) => `http://127.0.0.1/${'long'.repeat(10)}/${n}`),
     );
@@ -203,7 +203,7 @@ describe('sitemaps', () => {
 });
 
 describe('indexing rules', () => {
-  it('follows but does not give out a noindex page, and gives out but does not follow a nofollow one', async () => {
+  it('follows a noindex page without yielding it, and yields a nofollow page without following it', async () => {
     const meta = (content: string) => `<meta name="robots" content="${content}">`;
     await start({
       '/': html('start', ['/noindex', '/nofollow', '/header']),
@@ -222,7 +222,7 @@ describe('indexing rules', () => {
     expect(skipped).toEqual({ '/noindex': 'noindex', '/header': 'noindex' });
   });
 
-  it('goes on from a start page that is noindex', async () => {
+  it('follows the links of a noindex start page', async () => {
     await start({ '/': html('start', ['/a'], '<meta name="robots" content="noindex">'), '/a': html('a') });
     expect(await crawl(site)).toMatchObject({ pages: ['/a'], skipped: { '/': 'noindex' } });
   });
@@ -231,7 +231,7 @@ describe('indexing rules', () => {
 describe('duplicates', () => {
   const canonical = (url: string) => `<link rel="canonical" href="${url}">`;
 
-  it('are given out once, by canonical URL and by text', async () => {
+  it('are yielded once, by canonical URL and by text', async () => {
     await start({
       '/': html('start', ['/print', '/a', '/copy', '/a?sort=up']),
       '/print': html('a for print', [], canonical('/a')),
@@ -249,7 +249,7 @@ describe('duplicates', () => {
     });
   });
 
-  it('keeps both pages that name each other as canonical from vanishing', async () => {
+  it('yields one of two pages that are the canonical page of each other', async () => {
     await start({
       '/': html('start', ['/a', '/b']),
       '/a': html('a', [], canonical('/b')),
@@ -258,7 +258,7 @@ describe('duplicates', () => {
     expect((await crawl(site)).pages).toEqual(['/', '/b']);
   });
 
-  it('takes a page that names another site as canonical under its own URL', async () => {
+  it('ignores a canonical URL on another site', async () => {
     await start({ '/': html('start', [], canonical('https://elsewhere.example/')) });
     expect((await crawl(site)).pages).toEqual(['/']);
   });

@@ -8,13 +8,12 @@ import { SiteReader } from './site-reader';
 import { normalizeUrl, siteOf } from './site-url';
 
 /**
- * Crawls the site of `start` breadth-first, the start page first, then what it links to and what the sitemaps list.
- * Honours robots.txt (RFC 9309), noindex, nofollow and canonical URLs; gives each page out once. Nothing is fetched
- * while the consumer holds an event, and memory does not grow with the pages. Reaching a bound ends the crawl
- * normally, with the URLs that were left as skipped ones (1,000 of the URLs never fetched are told at most).
- *
- * Links that leave the site are not told. Throws CrawlError when the start page cannot be had, and the
- * signal's reason on abort.
+ * Crawls the site of `start` breadth-first: the start page, then the pages that it links to and that sitemaps list.
+ * Respects robots.txt (RFC 9309), noindex, nofollow and canonical URLs. Yields each page once. Fetches nothing
+ * while the consumer handles an event. Memory does not grow with the number of pages. A limit ends the crawl
+ * normally; the remaining URLs are yielded as skipped, at most 1,000 of those that were never fetched. Links to
+ * other sites are ignored.
+ * @throws {CrawlError} if the start page cannot be read; the signal's reason on abort
  */
 export async function* crawlSite<P extends PageFacts>(
   start: string,
@@ -25,8 +24,8 @@ export async function* crawlSite<P extends PageFacts>(
 }
 
 /**
- * Reads one page under the rules of `crawlSite`.
- * @throws {CrawlError} when it cannot be had, or asks not to be indexed; the signal's reason on abort.
+ * Reads one page by the rules of `crawlSite`.
+ * @throws {CrawlError} if it cannot be read or is `noindex`; the signal's reason on abort
  */
 export async function fetchPage<P extends PageFacts>(
   start: string,

@@ -1,10 +1,10 @@
-/** What the crawler asks of one exchange. */
+/** The options of a request. */
 export interface FetchRequest {
   signal?: AbortSignal;
   timeoutMs: number;
-  /** Bound on the decoded body. */
+  /** The limit for the decoded body. */
   maxBytes: number;
-  /** What becomes of a longer body: an error (`too_large`, default) or its first `maxBytes`. */
+  /** Whether a longer body fails with `too_large` (default) or is cut. */
   onOversize?: 'fail' | 'truncate';
   maxRedirects?: number;
   headers?: Record<string, string>;
@@ -12,17 +12,17 @@ export interface FetchRequest {
   checkRedirect?: (from: URL, to: URL) => void | Promise<void>;
 }
 
-/** An answer; header names are lower case, the body is decoded. */
+/** A response with header names in lower case and the decoded body. */
 export interface FetchResponse {
   status: number;
   headers: Record<string, string>;
-  /** The URL that answered, after redirects. */
+  /** The final URL, after redirects. */
   url: string;
   body: Buffer;
 }
 
 /**
- * What the crawler needs of an HTTP client, which alone decides which addresses may be reached.
+ * The HTTP client of the crawler. It decides which addresses may be reached.
  * A failed request rejects with an error whose `code` is a `FetchErrorCode`.
  */
 export interface Fetcher {
@@ -42,7 +42,7 @@ const FETCH_ERROR_CODES = [
 
 export type FetchErrorCode = (typeof FETCH_ERROR_CODES)[number];
 
-/** The code of a fetcher's error; undefined for anything a fetcher does not throw by contract. */
+/** The code of a fetcher's error; undefined for other errors. */
 export function fetchErrorCode(error: unknown): FetchErrorCode | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   const { code } = error;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A short stand-in for a text in sets, so that their size does not depend on what a site sends. */
+/** A short hash of a text, so that the size of a set does not depend on the length of its texts. */
 export function fingerprint(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }

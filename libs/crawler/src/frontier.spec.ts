@@ -10,7 +10,7 @@ const drain = (frontier: Frontier) => {
 };
 
 describe('Frontier', () => {
-  it('gives each URL once, in the order of coming, whatever the order of its parameters', () => {
+  it('returns each URL once and in order, whatever the order of its parameters', () => {
     const frontier = new Frontier(limits);
     const admissions = ['/b', '/a', '/b', '/c?x=1&y=2', '/c?y=2&x=1'].map((path) =>
       frontier.add(`https://e.com${path}`, 1),
@@ -21,7 +21,7 @@ describe('Frontier', () => {
     expect(frontier.count).toBe(3);
   });
 
-  it('takes nothing beyond the depth, so that a shorter way may still bring it', () => {
+  it('refuses URLs beyond the depth without marking them as known', () => {
     const frontier = new Frontier(limits);
     expect(frontier.add('https://e.com/a', 6)).toBe('depth_limit');
     expect(frontier.add('https://e.com/a', 5)).toBe('added');
@@ -31,11 +31,11 @@ describe('Frontier', () => {
     '/a/b/a/b/a/b/a/b',
     `/${'x/'.repeat(16)}`,
     `/?${Array.from({ length: 9 }, (_, n) => `p${n}=1`).join('&')}`,
-  ])('takes %s for a trap', (path) =>
+  ])('recognizes %s as a trap', (path) =>
     expect(new Frontier(limits).add(`https://e.com${path}`, 1)).toBe('url_trap'),
   );
 
-  it('lets the pages of a long series wait for the rest, and loses none', () => {
+  it('returns the pages of a long series after all others, and loses none', () => {
     const frontier = new Frontier(limits);
     for (let n = 0; n < 300; n += 1) frontier.add(`https://e.com/post/${n}`, 1);
     frontier.add('https://e.com/about', 1);
@@ -44,7 +44,7 @@ describe('Frontier', () => {
     expect(urls.indexOf('/about')).toBe(50);
   });
 
-  it('ends the variants of one path at half of the pages', () => {
+  it('limits the variants of a path to half of the pages', () => {
     const frontier = new Frontier(limits);
     for (let n = 0; n < 1_000; n += 1) frontier.add(`https://e.com/shop?color=${n}&size=${n}`, 1);
     expect(frontier.count).toBe(100);
@@ -58,7 +58,7 @@ describe('Frontier', () => {
     expect(drain(frontier).length).toBeLessThanOrEqual(4_000);
   });
 
-  it('never gives a URL twice or one that was not added', () => {
+  it('never returns a URL twice, or one that was not added', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.webPath(), fc.integer({ min: 0, max: 7 }))), (entries) => {
         const frontier = new Frontier({ maxPages: 5, maxDepth: 5 });

@@ -2,7 +2,7 @@ import { fingerprint } from './fingerprint';
 import { urlIdentity } from './site-url';
 import { looksEndless, pathOfVariant, seriesOf } from './url-traps';
 
-/** A URL waiting, and how many links it is away from the start page. */
+/** A URL to fetch, and its number of links from the start page. */
 export interface QueuedUrl {
   url: string;
   depth: number;
@@ -15,18 +15,18 @@ export interface FrontierLimits {
 
 export type Admission = 'added' | 'known' | 'full' | 'depth_limit' | 'url_trap';
 
-/** URLs waiting at most, for each page wanted: more could not be fetched anyway. */
+/** The limit of waiting URLs per page of the crawl. */
 const QUEUED_PER_PAGE = 10;
 const MIN_QUEUED_URLS = 1_000;
 const MAX_KNOWN_URLS = 50_000;
-/** A series waits for the rest of the site after this share of the pages, and variants of a path end at theirs. */
+/** After this share of the pages, a series waits for the rest of the site, and variants of a path are refused. */
 const SERIES_SHARE = 1 / 4;
 const VARIANTS_SHARE = 1 / 2;
 const MIN_SHARE_PAGES = 10;
 
 /**
- * The URLs to fetch next, each once, breadth-first. Bounded in every direction whatever the site links to;
- * pages of a long series (a calendar, a listing) come after everything else, so that none can use up the crawl.
+ * The URLs to fetch, each once, breadth-first. Its size is bounded for any site. Pages of a long series (a calendar, a
+ * listing) come after all others, so that a series cannot use up the crawl.
  */
 export class Frontier {
   private readonly queue: QueuedUrl[] = [];
@@ -38,17 +38,17 @@ export class Frontier {
 
   constructor(private readonly limits: FrontierLimits) {}
 
-  /** URLs ever taken in. */
+  /** The number of URLs added so far. */
   get count(): number {
     return this.added;
   }
 
-  /** Whether nothing more is taken in for now. */
+  /** Whether it refuses further URLs for now. */
   get full(): boolean {
     return this.queue.length >= this.capacity || this.known.size >= MAX_KNOWN_URLS;
   }
 
-  /** Takes in a normalized URL, or says why not. */
+  /** Adds a normalized URL, or returns why it is refused. */
   add(url: string, depth: number): Admission {
     if (depth > this.limits.maxDepth) return 'depth_limit';
     const key = fingerprint(urlIdentity(url));
@@ -66,17 +66,17 @@ export class Frontier {
     return 'added';
   }
 
-  /** The next URL, undefined when none waits. */
+  /** Removes and returns the next URL; undefined if there is none. */
   take(): QueuedUrl | undefined {
     return this.queue.shift() ?? this.deferred.shift();
   }
 
-  /** Whether the URL was taken in or marked before. */
+  /** Whether the URL was added or marked. */
   knows(url: string): boolean {
     return this.known.has(fingerprint(urlIdentity(url)));
   }
 
-  /** Makes a URL known that was reached another way, by a redirect or as a canonical URL. */
+  /** Marks a URL as known that was reached by a redirect or as a canonical URL. */
   mark(url: string): void {
     if (this.known.size < MAX_KNOWN_URLS) this.known.add(fingerprint(urlIdentity(url)));
   }

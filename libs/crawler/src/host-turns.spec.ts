@@ -25,7 +25,7 @@ class CountingFetcher implements Fetcher {
 }
 
 describe('host turns', () => {
-  it('give a host one request at a time, in the order asked, and hosts do not wait for each other', async () => {
+  it('give a host one request at a time, in order, without delaying other hosts', async () => {
     const fetcher = new CountingFetcher();
     const turns = new HostTurns(fetcher, 0);
     const paths = Array.from({ length: 10 }, (_, index) => `/${index}`);
@@ -35,7 +35,7 @@ describe('host turns', () => {
     expect(fetcher.order.filter((_, index) => index % 2 === 0)).toEqual(paths);
   });
 
-  it('go on after a request that failed', async () => {
+  it('continue after a failed request', async () => {
     const turns = new HostTurns(new CountingFetcher(), 0);
     const broken = turns.request('http://a.example/broken', request);
     const next = turns.request('http://a.example/next', request);

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Fetcher, FetchRequest, FetchResponse } from './fetcher';
 
 /**
- * A fetcher that several crawls share: however many of them visit a host, it gets one request at a time, and the next one begins
- * `pauseMs` after the last has ended. Within one process.
+ * A fetcher for several crawls of one process. Each host gets one request at a time; the next request begins `pauseMs`
+ * after the end of the last one.
  */
 export class HostTurns implements Fetcher {
   private readonly lastTurns = new Map<string, Promise<void>>();
@@ -17,10 +17,8 @@ export class HostTurns implements Fetcher {
     const { host } = new URL(url);
     const previous = this.lastTurns.get(host) ?? Promise.resolve();
     const answer = previous.then(() => this.fetcher.request(url, request));
-    const turn = answer.then(
-      () => delay(this.pauseMs, undefined, { ref: false }),
-      () => delay(this.pauseMs, undefined, { ref: false }),
-    );
+    const pause = () => delay(this.pauseMs, undefined, { ref: false });
+    const turn = answer.then(pause, pause);
     this.lastTurns.set(host, turn);
     void turn.then(() => {
       if (this.lastTurns.get(host) === turn) this.lastTurns.delete(host);

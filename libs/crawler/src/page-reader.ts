@@ -8,18 +8,18 @@ const READABLE_TYPE = /^\s*(text\/html|application\/xhtml\+xml|text\/plain)\s*(;
 const LOOKS_LIKE_HTML = /^\s*<(!doctype html|html|head|body)\b/i;
 const SNIFFED_BYTES = 512;
 
-/** A page that was read, with the header's word on indexing added to the page's own. */
+/** A page with its directives for robots, from the page and from the `X-Robots-Tag` header. */
 export interface ReadPage<P> {
   /** The normalized final URL. */
   finalUrl: string;
-  /** The page's canonical URL where it is on the same site, else the final one. */
+  /** The canonical URL of the page if it is on the same site, else the final URL. */
   url: string;
   page: P;
   noindex: boolean;
   nofollow: boolean;
 }
 
-/** Gets and reads pages of one site. */
+/** Fetches and reads pages of one site. */
 export class PageReader<P extends PageFacts> {
   constructor(
     private readonly site: SiteReader,
@@ -27,7 +27,7 @@ export class PageReader<P extends PageFacts> {
     private readonly options: Pick<CrawlOptions<P>, 'readPage' | 'maxPageBytes'>,
   ) {}
 
-  /** The page, or why there is none. `refuseRedirect` as in SiteReader. */
+  /** The page, or why there is none. For `refuseRedirect` see `SiteReader`. */
   async read(
     start: string,
     refuseRedirect?: (url: string) => Refusal | null,
@@ -46,7 +46,7 @@ export class PageReader<P extends PageFacts> {
     try {
       page = await readPage(response.body, contentType, finalUrl);
     } catch {
-      // One page that its reader fails on must not end the crawl.
+      // A page that cannot be read must not end the crawl.
       return { reason: 'unreadable' };
     }
     const tag = parseRobotsTag(response.headers['x-robots-tag']);

@@ -2,9 +2,8 @@ const MALFORMED = /%(?![0-9a-f]{2})/i;
 const UNRESERVED = /[A-Za-z0-9\-._~]/;
 
 /**
- * The one spelling of a path or query under RFC 3986 (6.2.2): upper case escapes, unreserved characters
- * unescaped, everything beyond ASCII escaped as UTF-8. A string with a stray `%` keeps its escapes, since
- * unescaping could turn that stray sign into an escape.
+ * Normalizes a path or query by RFC 3986 (6.2.2): escapes in upper case, unreserved characters unescaped, characters
+ * beyond ASCII escaped as UTF-8. A string with a stray `%` keeps its escapes, as unescaping could create a new escape.
  */
 export function normalizePercentEncoding(text: string): string {
   const ascii = text.replace(/\P{ASCII}+/gu, (part) =>

@@ -11,22 +11,22 @@ import type { SkipReason } from './crawl-error';
 import { fetchErrorCode, type FetchErrorCode, type FetchResponse } from './fetcher';
 import { retryAfterMs } from './retry-after';
 
-/** Redirects followed for one page or file, by whoever uses the client. */
+/** The limit of redirects for one page or file, for users of the client. */
 export const MAX_REDIRECTS = 5;
 const MAX_RETRIES = 2;
 const REQUEST_TIMEOUT_MS = 30_000;
-/** A site that fails this often in a row is left alone. */
+/** After this many consecutive failures, the crawl ends. */
 const MAX_CONSECUTIVE_FAULTS = 60;
 
 export type FaultCode = Exclude<FetchErrorCode, 'aborted'>;
 
-/** What became of one request. */
+/** The result of one request. */
 export type Exchange =
   | { kind: 'response'; response: FetchResponse }
   | { kind: 'redirect'; to: string }
   | { kind: 'fault'; code: FaultCode };
 
-/** What is asked, and how long after the last request at the earliest. */
+/** A request, and the shortest pause before it. */
 export interface PoliteRequest {
   maxBytes: number;
   accept: string;
@@ -34,7 +34,7 @@ export interface PoliteRequest {
   onOversize?: 'fail' | 'truncate';
 }
 
-/** A bound of the whole crawl was reached. */
+/** A limit of the whole crawl was reached. */
 export class CrawlLimit extends Error {
   override readonly name = 'CrawlLimit';
 
@@ -44,9 +44,10 @@ export class CrawlLimit extends Error {
 }
 
 /**
- * Sends one request at a time, with a pause between any two, and again (twice) on 429, 5xx and network
- * faults. Follows no redirect: each is handed back, to be judged and paced like any other request.
- * Throws CrawlLimit at the crawl's bounds of bytes and time, and the signal's reason on abort.
+ * Sends one request at a time, with a pause between requests. Retries twice after 429, 5xx and network failures.
+ * Returns redirects without following them, so that the caller can check them and each is a request with its own
+ * pause.
+ * @throws {CrawlLimit} at the crawl's limits of bytes and time; the signal's reason on abort
  */
 export class PoliteClient {
   private readonly now: () => number;
@@ -70,19 +71,20 @@ export class PoliteClient {
     await this.pause(delayMs);
     for (let retry = 1; ; retry += 1) {
       const exchange = await this.exchange(url, request);
-      if (!isPassing(exchange)) {
+      if (!isTemporary(exchange)) {
         this.consecutiveFaults = 0;
         return exchange;
       }
       this.consecutiveFaults += 1;
       if (this.consecutiveFaults >= MAX_CONSECUTIVE_FAULTS) throw new CrawlLimit('site_unavailable');
       if (retry > MAX_RETRIES) return exchange;
-      const asked = exchange.kind === 'response' ? retryAfterMs(exchange.response.headers, Date.now()) : 0;
-      await this.pause(Math.max(asked, delayMs, this.delayMs * 2 ** retry));
+      const requestedMs =
+        exchange.kind === 'response' ? retryAfterMs(exchange.response.headers, Date.now()) : 0;
+      await this.pause(Math.max(requestedMs, delayMs, this.delayMs * 2 ** retry));
     }
   }
 
-  /** Counts bytes that came to be after the fetch, by decompressing a sitemap. */
+  /** Counts bytes that result from decompression after the fetch. */
   countBytes(bytes: number): void {
     this.bytesLeft -= bytes;
   }
@@ -94,7 +96,7 @@ export class PoliteClient {
     if (startAt >= this.deadline) throw new CrawlLimit('time_limit');
     const waitMs = startAt - this.now();
     if (waitMs > 0) {
-      // The abort of a sleep hides the signal's own reason.
+      // An aborted sleep rejects with its own error instead of the signal's reason.
       await this.sleep(waitMs, signal).catch((error: unknown) => {
         signal?.throwIfAborted();
         throw error;
@@ -142,8 +144,8 @@ export class PoliteClient {
   }
 }
 
-/** Faults that another try may not meet. */
-function isPassing(exchange: Exchange): boolean {
+/** Whether a retry may succeed. */
+function isTemporary(exchange: Exchange): boolean {
   if (exchange.kind === 'fault') return exchange.code === 'network' || exchange.code === 'timeout';
   return (
     exchange.kind === 'response' && (exchange.response.status === 429 || exchange.response.status >= 500)

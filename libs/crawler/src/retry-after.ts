@@ -1,6 +1,6 @@
 const MAX_RETRY_AFTER_MS = 10_000;
 
-/** The wait a `Retry-After` header (seconds or a date, RFC 9110 10.2.3) asks for, at most 10 s; 0 without one. */
+/** The delay of a `Retry-After` header (seconds or a date, RFC 9110 10.2.3), at most 10 s; 0 without one. */
 export function retryAfterMs(headers: Record<string, string>, wallClockMs: number): number {
   const value = headers['retry-after']?.trim();
   if (!value) return 0;
@@ -8,7 +8,7 @@ export function retryAfterMs(headers: Record<string, string>, wallClockMs: numbe
   return waitMs > 0 ? Math.min(waitMs, MAX_RETRY_AFTER_MS) : 0;
 }
 
-/** Date.parse reads nearly anything (`-5` is a month to it), a date of HTTP ends in GMT. */
+/** A date of HTTP ends in GMT. Date.parse accepts much else: `-5` is a month. */
 function httpDateMs(value: string): number {
   return value.endsWith('GMT') ? Date.parse(value) : Number.NaN;
 }

@@ -4,23 +4,23 @@ import { ALLOW_ALL, MAX_ROBOTS_BYTES, parseRobots, type RobotsPolicy } from './r
 
 const MAX_ORIGINS = 20;
 
-/** The policy of an origin, or why it cannot be known, which forbids the whole origin. */
+/** The policy of an origin, or why it is unknown, which forbids the whole origin. */
 export type RobotsAnswer = { policy: RobotsPolicy } | { reason: SkipReason; detail?: string };
 
 /**
- * The robots.txt of every origin a crawl meets, each fetched once. By RFC 9309 2.3.1 a 4xx and too many
- * redirects allow everything, a 5xx and an unreachable file nothing; redirects may leave the site.
+ * The robots.txt of each origin of a crawl, fetched once. By RFC 9309 2.3.1, a 4xx and too many redirects allow
+ * everything, a 5xx and an unreachable file nothing. Redirects may leave the site.
  */
 export class RobotsFiles {
   private readonly answers = new Map<string, RobotsAnswer>();
 
   constructor(private readonly client: PoliteClient) {}
 
-  /** The answer for the origin of a URL. */
+  /** The rules for the origin of a URL. */
   async for(url: string): Promise<RobotsAnswer> {
     const { origin } = new URL(url);
-    const known = this.answers.get(origin);
-    if (known) return known;
+    const existing = this.answers.get(origin);
+    if (existing) return existing;
     if (this.answers.size >= MAX_ORIGINS) return { reason: 'url_trap', detail: 'too many hosts' };
     const answer = await this.fetch(`${origin}/robots.txt`);
     this.answers.set(origin, answer);
@@ -31,7 +31,7 @@ export class RobotsFiles {
     let next = url;
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
       const exchange = await this.client.send(next, {
-        // One byte more tells that the file goes on.
+        // One more byte shows that the file is larger.
         maxBytes: MAX_ROBOTS_BYTES + 1,
         onOversize: 'truncate',
         accept: 'text/plain,*/*;q=0.5',

@@ -1,12 +1,12 @@
 import { PRODUCT_TOKEN } from './robots';
 
-/** Rules that carry a value behind a colon, and so are no crawler's name. */
+/** Rules with a value after a colon. They are not the name of a crawler. */
 const VALUED_RULE = /^(max-snippet|max-image-preview|max-video-preview|unavailable_after)\s*:/i;
 const CRAWLER_NAME = /^([a-z_-]+)\s*:/i;
 
 /**
- * Reads `X-Robots-Tag`: the rules for every crawler and those behind our own name. A name holds until
- * the next one, as several headers arrive joined by commas.
+ * Parses `X-Robots-Tag`: the rules for all crawlers and those for this one. Several headers arrive joined by commas, so
+ * that a name applies until the next name.
  */
 export function parseRobotsTag(header: string | undefined): { noindex: boolean; nofollow: boolean } {
   const rules = new Set<string>();

@@ -62,7 +62,7 @@ describe('robots.txt', () => {
     ['a pattern without slash matches nothing', 'User-agent: *\nDisallow: a', '/a', true],
   ])('%s', (_name, robots, path, expected) => expect(allows(robots, path)).toBe(expected));
 
-  it('reads sitemaps of any group and a bounded crawl delay', () => {
+  it('reads the sitemaps of all groups and a bounded crawl delay', () => {
     const policy = parseRobots(
       Buffer.from('Sitemap: https://example.com/a.xml\nUser-agent: *\nCrawl-delay: 2.5\nsitemap: /b.xml'),
     );
@@ -72,7 +72,7 @@ describe('robots.txt', () => {
     expect(parseRobots(Buffer.from('User-agent: *\nCrawl-delay: soon')).crawlDelayMs).toBe(0);
   });
 
-  it('reads 500 KiB, and no line that is cut there', () => {
+  it('reads 500 KiB without the cut line at the end', () => {
     const head = 'User-agent: *\nDisallow: /first\n';
     const last = 'Disallow: /last';
     const padding = '#'.repeat(MAX_ROBOTS_BYTES - head.length - 'Disallow: /'.length - 1);
@@ -85,12 +85,12 @@ describe('robots.txt', () => {
     ]);
   });
 
-  it('keeps its size when many crawlers share many rules', () => {
+  it('stays small when many crawlers share many rules', () => {
     const names = Array.from({ length: 20_000 }, (_, n) => `user-agent:${n.toString(36)}x`).join('\n');
     expect(allows(`${names}\n${'allow:/\n'.repeat(20_000)}`, '/a')).toBe(true);
   });
 
-  it('decides on patterns made of wildcards without backtracking', () => {
+  it('matches patterns of many wildcards without backtracking', () => {
     expect(
       allows(
         `User-agent: *\n${`Disallow: /${'*a'.repeat(1_000)}*b$\n`.repeat(100)}`,
@@ -122,5 +122,5 @@ describe('robots.txt', () => {
     );
   });
 
-  it('allows everything where it is absent', () => expect(ALLOW_ALL.allows(origin)).toBe(true));
+  it('allows everything if it is absent', () => expect(ALLOW_ALL.allows(origin)).toBe(true));
 });

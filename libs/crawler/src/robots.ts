@@ -1,28 +1,28 @@
 import { normalizePercentEncoding } from './percent-encoding';
 
-/** The product token robots.txt files address us by. */
+/** The name of this crawler in robots.txt. */
 export const PRODUCT_TOKEN = 'ParleyBot';
 
-/** RFC 9309 asks for at least 500 KiB; what stands behind is not read. */
+/** RFC 9309 requires at least 500 KiB. The rest of a larger file is not read. */
 export const MAX_ROBOTS_BYTES = 500 * 1_024;
 const MAX_CRAWL_DELAY_MS = 10_000;
 
-/** What the robots.txt of one origin tells our crawler. */
+/** The rules of a robots.txt for this crawler. */
 export interface RobotsPolicy {
   allows(url: string): boolean;
-  /** Crawl-delay, at most 10 s; 0 when none is given. */
+  /** The Crawl-delay, at most 10 s; 0 if there is none. */
   crawlDelayMs: number;
-  /** `Sitemap:` values as they stand. */
+  /** The values of `Sitemap:`, as written. */
   sitemaps: string[];
 }
 
-/** The policy where robots.txt is absent (RFC 9309 2.3.1.3). */
+/** The policy without a robots.txt (RFC 9309 2.3.1.3). */
 export const ALLOW_ALL: RobotsPolicy = { allows: () => true, crawlDelayMs: 0, sitemaps: [] };
 
-/** Kept small, as a hostile file may hold 60,000: its pattern is taken apart when it is needed. */
+/** Small, as a hostile file may hold 60,000 rules: a pattern is parsed only when it is matched. */
 interface Rule {
   allow: boolean;
-  /** In the one spelling of escapes. */
+  /** With normalized escapes. */
   pattern: string;
 }
 
@@ -32,39 +32,38 @@ class Group {
 }
 
 /**
- * Reads a robots.txt by RFC 9309: the groups naming our product token merged, else those of `*`; unknown
- * lines interfere with nothing. Own code because robots-parser multiplies agents by rules (70 kB cost it 7 s
- * and 750 MB), and compares escapes literally.
+ * Parses a robots.txt by RFC 9309: the merged groups for this crawler, else those for `*`. Unknown lines are ignored.
+ * robots-parser is not used: it multiplies agents by rules (7 s and 750 MB for 70 kB), and compares escapes literally.
  */
 export function parseRobots(body: Buffer): RobotsPolicy {
-  const ours = new Group();
+  const own = new Group();
   const everyone = new Group();
   const sitemaps: string[] = [];
   let addressed = new Set<Group>();
-  let namesOpen = true;
-  let named = false;
+  let isInNames = true;
+  let hasOwnGroup = false;
 
   for (const [field, value] of records(body)) {
     if (field === 'sitemap') {
       sitemaps.push(value);
     } else if (field === 'user-agent') {
-      if (!namesOpen) addressed = new Set();
-      namesOpen = true;
+      if (!isInNames) addressed = new Set();
+      isInNames = true;
       if (value.startsWith('*')) addressed.add(everyone);
       if (productToken(value) === PRODUCT_TOKEN.toLowerCase()) {
-        addressed.add(ours);
-        named = true;
+        addressed.add(own);
+        hasOwnGroup = true;
       }
     } else if (field === 'allow' || field === 'disallow') {
-      namesOpen = false;
+      isInNames = false;
       if (value !== '') addressed.forEach((group) => group.rules.push(parseRule(value, field === 'allow')));
     } else if (field === 'crawl-delay') {
-      namesOpen = false;
+      isInNames = false;
       addressed.forEach((group) => (group.crawlDelayMs = crawlDelayMs(value)));
     }
   }
 
-  const group = named ? ours : everyone;
+  const group = hasOwnGroup ? own : everyone;
   return { allows: (url) => allows(group.rules, url), crawlDelayMs: group.crawlDelayMs, sitemaps };
 }
 
@@ -74,7 +73,7 @@ function* records(body: Buffer): Generator<[field: string, value: string]> {
     .toString('utf8')
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\r|\n/);
-  // Half a line may say the opposite of the whole one.
+  // A cut line may mean the opposite of the whole line.
   if (body.length > MAX_ROBOTS_BYTES) lines.pop();
   for (const line of lines) {
     const record = line.split('#', 1)[0] ?? '';
@@ -110,7 +109,7 @@ function allows(rules: Rule[], url: string): boolean {
   return decisive?.allow ?? true;
 }
 
-/** Without backtracking: the leftmost place of each piece is always as good as any later one. */
+/** Matches without backtracking: the leftmost occurrence of each piece is as good as any later one. */
 function matches(pattern: string, path: string): boolean {
   const endAnchored = pattern.endsWith('$');
   const [first = '', ...others] = (endAnchored ? pattern.slice(0, -1) : pattern).split('*');

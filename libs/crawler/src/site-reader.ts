@@ -4,24 +4,24 @@ import { MAX_REDIRECTS, type PoliteClient, type PoliteRequest } from './polite-c
 import type { RobotsFiles } from './robots-files';
 import { normalizeUrl } from './site-url';
 
-/** Why a URL gave nothing. */
+/** Why a URL has no result. */
 export interface Refusal {
   reason: SkipReason;
   detail?: string;
 }
 
-/** A successful answer; `url` is the normalized final one. */
+/** A successful response; `url` is the normalized final URL. */
 export interface Retrieved {
   url: string;
   response: FetchResponse;
 }
 
 export interface ReadRequest extends Omit<PoliteRequest, 'delayMs'> {
-  /** Asked of each redirect's normalized target, to end it there. */
+  /** Called with the normalized target of each redirect. If it returns a refusal, the redirect is not followed. */
   refuseRedirect?: (url: string) => Refusal | null;
 }
 
-/** Gets files of one site: each hop of a redirect must stay on the site and be allowed by robots.txt. */
+/** Fetches files of one site. Each redirect must stay on the site and be allowed by robots.txt. */
 export class SiteReader {
   constructor(
     private readonly client: PoliteClient,
@@ -29,10 +29,10 @@ export class SiteReader {
     private readonly isOnSite: (url: string) => boolean,
   ) {}
 
-  /** The answer with a 2xx status, or why there is none. Throws what the client throws. */
+  /** The response with a 2xx status, or why there is none. Throws the errors of the client. */
   async get(start: string, { refuseRedirect, ...request }: ReadRequest): Promise<Retrieved | Refusal> {
     const trail = new Set<string>();
-    // The address as the redirect gives it: a parameter that says nothing about the page may still end a redirect.
+    // Not normalized: a tracking parameter may be needed to end a chain of redirects.
     let address = start;
     for (;;) {
       const url = normalizeUrl(address);

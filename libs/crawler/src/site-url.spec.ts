@@ -18,7 +18,7 @@ describe('normalizeUrl', () => {
     ['https://example.com/a;jsessionid=12AB?PHPSESSID=3&q=4', 'https://example.com/a?q=4'],
     ['https://example.com/a?q=a%20b+c&empty=&flag', 'https://example.com/a?q=a%20b+c&empty=&flag'],
     ['https://example.com/100%', 'https://example.com/100%'],
-  ])('spells %s as %s', (raw, expected) => expect(normalizeUrl(raw)).toBe(expected));
+  ])('normalizes %s to %s', (raw, expected) => expect(normalizeUrl(raw)).toBe(expected));
 
   it.each([
     'ftp://example.com/',
@@ -32,7 +32,7 @@ describe('normalizeUrl', () => {
     `https://example.com/${'a'.repeat(2_048)}`,
   ])('refuses %s', (raw) => expect(normalizeUrl(raw)).toBeNull());
 
-  it('reads text beyond ASCII however often it is asked', () => {
+  it('accepts text beyond ASCII in repeated calls', () => {
     const asked = Array.from({ length: 20_000 }, () => normalizeUrl('https://bücher.example/'));
     expect(asked).not.toContain(null);
   });
@@ -40,7 +40,7 @@ describe('normalizeUrl', () => {
   it('resolves against a base', () =>
     expect(normalizeUrl('../b?x=1#y', 'https://example.com/a/c')).toBe('https://example.com/b?x=1'));
 
-  it('is idempotent, bounded and http(s) only, whatever it is given', () => {
+  it('is idempotent, bounded and http(s) only, for any text', () => {
     const part = fc.string({
       unit: fc.constantFrom(
         'a',
@@ -100,5 +100,5 @@ describe('siteOf', () => {
     ['http://127.0.0.1/', 'http://127.0.0.2/', false],
     ['http://localhost:1/', 'http://localhost:2/', false],
     ['http://[::1]:1/', 'http://[::1]:1/a', true],
-  ])('of %s: %s is %s', (start, url, expected) => expect(siteOf(start)(url)).toBe(expected));
+  ])('of %s contains %s: %s', (start, url, expected) => expect(siteOf(start)(url)).toBe(expected));
 });

@@ -3,7 +3,7 @@ import { normalizePercentEncoding } from './percent-encoding';
 
 export const MAX_URL_LENGTH = 2_048;
 
-/** Query parameters that tell who came from where, and never which page is meant. */
+/** Query parameters for tracking, which do not select a page. */
 const TRACKING_PARAMETER =
   /^(utm_.*|gclid|gclsrc|dclid|gbraid|wbraid|fbclid|msclkid|yclid|twclid|igshid|mc_cid|mc_eid|_ga|_gl)$/i;
 const SESSION_PARAMETER =
@@ -11,9 +11,9 @@ const SESSION_PARAMETER =
 const SESSION_IN_PATH = /;jsessionid=[^/;]*/gi;
 
 /**
- * The one spelling under which the crawler knows a URL: no fragment, default port, tracking or session
- * parameter, trailing dot of the host; escapes by RFC 3986. Null for what is not to be crawled at all: another
- * scheme than http(s), user info, more than 2,048 characters, no URL. Idempotent.
+ * Normalizes a URL: removes the fragment, the default port, tracking and session parameters and the trailing dot of the
+ * host; normalizes escapes by RFC 3986. Null for URLs that are not crawled: other schemes than http(s), user info, more
+ * than 2,048 characters, invalid text. Idempotent.
  */
 export function normalizeUrl(raw: string, base?: string): string | null {
   const url = raw.length > MAX_URL_LENGTH ? null : parseUrl(raw, base);
@@ -26,13 +26,13 @@ export function normalizeUrl(raw: string, base?: string): string | null {
   setParameters(
     url,
     parameters(normalizePercentEncoding(url.search)).filter(
-      (parameter) => !isNoise(parameterName(parameter)),
+      (parameter) => !isIgnored(parameterName(parameter)),
     ),
   );
   return url.href.length > MAX_URL_LENGTH ? null : url.href;
 }
 
-/** Not by URL.canParse: once optimized, the one of Node 20 refuses Latin-1 text such as `bücher.example`. */
+/** Without URL.canParse: in Node 20 its optimized version refuses Latin-1 text such as `bücher.example`. */
 function parseUrl(raw: string, base?: string): URL | null {
   try {
     return new URL(raw, base);
@@ -41,7 +41,7 @@ function parseUrl(raw: string, base?: string): URL | null {
   }
 }
 
-/** What two URLs share when they differ in the order of their query parameters only. */
+/** The URL with sorted query parameters: the same for URLs that differ only in their order. */
 export function urlIdentity(normalizedUrl: string): string {
   const url = new URL(normalizedUrl);
   setParameters(url, parameters(url.search).sort());
@@ -49,9 +49,9 @@ export function urlIdentity(normalizedUrl: string): string {
 }
 
 /**
- * Whether URLs belong to the site of `start`: the same registrable domain (public suffix list, private section
- * included, so that two tenants of a hosting domain are two sites), or where there is none (IP address,
- * localhost, a bare suffix) the same host and port.
+ * Returns a function that decides whether a URL belongs to the site of `start`: the same registrable domain by the
+ * public suffix list. Its private section is included, so that two tenants of a hosting domain are two sites. Hosts
+ * without a registrable domain (IP addresses, localhost, bare suffixes) must have the same host and port.
  */
 export function siteOf(start: string): (url: string) => boolean {
   const site = siteKey(start);
@@ -69,7 +69,7 @@ export function parameterNames(search: string): string[] {
 }
 
 function setParameters(url: URL, list: string[]): void {
-  // With its own question mark, or the setter takes one away that begins the query.
+  // With the question mark, as the setter would remove one from the beginning of the query.
   url.search = list.length === 0 ? '' : `?${list.join('&')}`;
 }
 
@@ -81,6 +81,6 @@ function parameterName(parameter: string): string {
   return parameter.split('=', 1)[0] ?? '';
 }
 
-function isNoise(name: string): boolean {
+function isIgnored(name: string): boolean {
   return TRACKING_PARAMETER.test(name) || SESSION_PARAMETER.test(name);
 }

@@ -5,22 +5,22 @@ import { parseSitemap } from './sitemap';
 import type { Refusal, SiteReader } from './site-reader';
 import { normalizeUrl } from './site-url';
 
-/** Of the decompressed document; what stands behind is not read. */
+/** The limit for a decompressed document. The rest is not read. */
 const MAX_SITEMAP_BYTES = 2_000_000;
 const MAX_SITEMAPS = 50;
-/** An index, an index in it, and the sitemaps in that. */
+/** An index, an index in it, and the sitemaps of that index. */
 const MAX_INDEX_DEPTH = 3;
 const MAX_SITEMAP_URLS = 50_000;
-/** The process breathes between two such portions. */
+/** The process may do other work between two portions of this size. */
 const PAGES_AT_ONCE = 500;
 const ACCEPT = 'application/xml,text/xml,text/plain,*/*;q=0.5';
 
-/** Pages a sitemap lists (normalized, not yet judged), or why one gave none. */
+/** The normalized URLs of a sitemap, or why it has none. */
 export type SitemapResult = { pages: string[] } | ({ url: string } & Refusal);
 
 /**
- * Reads the sitemaps of a site, one after the other as the caller asks for more, and those their indexes name,
- * each once, at most 50 of them and 50,000 URLs.
+ * Reads sitemaps of a site and the sitemaps of their indexes, each once, while the caller asks for more: at most 50
+ * sitemaps and 50,000 URLs.
  */
 export async function* readSitemaps(
   roots: string[],
@@ -68,7 +68,7 @@ function normalized(urls: string[]): string[] {
   return [...new Set(urls.map((url) => normalizeUrl(url)).filter((url) => url !== null))];
 }
 
-/** Told by its first bytes: servers send .xml.gz under many types. */
+/** The document, decompressed if its first bytes are those of gzip, as servers send .xml.gz with many types. */
 async function decompressed(body: Buffer, client: PoliteClient): Promise<string> {
   if (body[0] !== 0x1f || body[1] !== 0x8b) return body.toString('utf8');
   const chunks: Buffer[] = [];
@@ -82,7 +82,7 @@ async function decompressed(body: Buffer, client: PoliteClient): Promise<string>
       if (size >= MAX_SITEMAP_BYTES) break;
     }
   } catch {
-    // What came before the damage may still be read.
+    // The part before the damage is used.
   }
   client.countBytes(size);
   return Buffer.concat(chunks).toString('utf8');

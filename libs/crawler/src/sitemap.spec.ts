@@ -29,7 +29,7 @@ describe('parseSitemap', () => {
     ]);
   });
 
-  it('reads prefixed elements, and no locations of images', () => {
+  it('reads prefixed elements, but not the locations of images', () => {
     const text =
       '<sm:urlset xmlns:sm="x" xmlns:image="y"><sm:url><image:image><image:loc>https://e.com/i.png</image:loc></image:image><sm:loc>https://e.com/a</sm:loc></sm:url></sm:urlset>';
     expect(parseSitemap(text)?.pages).toEqual(['https://e.com/a']);
@@ -55,15 +55,15 @@ describe('parseSitemap', () => {
     ['endless nesting', '<urlset>'.repeat(100_000)],
     ['endless openings', '<'.repeat(100_000)],
     ['names of object internals', '<urlset><url><__proto__><loc>x</loc></__proto__></url></urlset>'],
-  ])('takes %s for none', (_name, text) => expect(parseSitemap(text)).toBeNull());
+  ])('returns null for %s', (_name, text) => expect(parseSitemap(text)).toBeNull());
 
-  it('reads text sitemaps, one URL a line', () =>
+  it('reads text sitemaps with one URL per line', () =>
     expect(parseSitemap('\uFEFFhttps://e.com/a\r\nhttps://e.com/b\n\nftp://e.com/c')).toEqual({
       pages: ['https://e.com/a', 'https://e.com/b'],
       sitemaps: [],
     }));
 
-  it('reads the whole entries of a document that is cut', () =>
+  it('reads the complete entries of a cut document', () =>
     expect(parseSitemap('<urlset><url><loc>https://e.com/a</loc></url><url><lo')?.pages).toEqual([
       'https://e.com/a',
     ]));

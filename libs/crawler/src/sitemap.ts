@@ -2,15 +2,16 @@ import { XMLParser } from 'fast-xml-parser';
 
 const NAMED_ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** A sitemap's pages, or an index's sitemaps, as they stand there. */
+/** The pages of a sitemap, or the sitemaps of an index, as written. */
 export interface Sitemap {
   pages: string[];
   sitemaps: string[];
 }
 
 /**
- * Reads a sitemap, a sitemap index (sitemaps.org protocol) or a text sitemap, one URL a line; of a document that was cut, the whole entries.
- * Parsing blocks the process (0.15 s for each MB): the caller bounds the size. Entities a document declares are never expanded. Null when it is none of these.
+ * Parses a sitemap, a sitemap index (sitemaps.org protocol) or a text sitemap with one URL per line. Of a cut document,
+ * reads the complete entries. Never expands entities that the document declares. Null if it is none of these. Parsing
+ * blocks the process (0.15 s per MB), so that the caller must limit the size.
  */
 export function parseSitemap(text: string): Sitemap | null {
   const document = text.replace(/^\uFEFF/, '').trimStart();
@@ -45,7 +46,7 @@ function parseTree(document: string): unknown {
   }
 }
 
-/** A document may have been cut anywhere: what the parser gets is whole. */
+/** Removes an incomplete entry from the end of a document that may be cut. */
 function cutAfterLastEntry(document: string): string {
   const end = Math.max(document.lastIndexOf('</url>'), document.lastIndexOf('</sitemap>'));
   return end < 0 ? document : document.slice(0, document.indexOf('>', end) + 1);
@@ -66,7 +67,7 @@ function field(node: unknown, name: string): unknown {
     : undefined;
 }
 
-/** One pass, so that `&amp;lt;` stays `&lt;`. */
+/** Decodes in one pass, so that `&amp;lt;` becomes `&lt;`. */
 function decodeEntities(text: string): string {
   return text
     .trim()

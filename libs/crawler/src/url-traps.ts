@@ -4,7 +4,7 @@ const MAX_PATH_SEGMENTS = 15;
 const MAX_SEGMENT_REPEATS = 3;
 const MAX_QUERY_PARAMETERS = 8;
 
-/** Whether a URL has the shape of endless spaces: too deep, `/a/b/a/b/a/b/a/b`, too many parameters. */
+/** Whether a URL looks like one of endless many: too deep, repeated segments (`/a/b/a/b/a/b/a/b`), many parameters. */
 export function looksEndless(url: string): boolean {
   const { pathname, search } = new URL(url);
   const segments = pathname.split('/').filter(Boolean);
@@ -15,14 +15,17 @@ export function looksEndless(url: string): boolean {
   return Math.max(0, ...counts.values()) > MAX_SEGMENT_REPEATS;
 }
 
-/** What the pages of one series share: the URL with every number as `#` and only the names of its query. */
+/**
+ * The key of the series that a URL belongs to: the URL with `#` for each number and only the names of its
+ * parameters.
+ */
 export function seriesOf(url: string): string {
   const { host, pathname, search } = new URL(url);
   const names = [...new Set(parameterNames(search))].sort().join('&');
   return `${host}${pathname.replace(/\d+/g, '#')}?${names}`;
 }
 
-/** The URL without its query: where the variants of one query-driven page meet. Null without a query. */
+/** The URL without its query, which is the same for all variants of a page. Null for a URL without a query. */
 export function pathOfVariant(url: string): string | null {
   const { host, pathname, search } = new URL(url);
   return search === '' ? null : host + pathname;

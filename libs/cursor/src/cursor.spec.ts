@@ -6,7 +6,7 @@ const key = randomBytes(32);
 const positions = fc.array(fc.oneof(fc.string(), fc.integer()), { maxLength: 3 });
 
 describe('cursor', () => {
-  it('gives back the position it was made of', () => {
+  it('returns the position it was made for', () => {
     fc.assert(
       fc.property(fc.string(), positions, (scope, position) => {
         expect(decodeCursor(key, scope, encodeCursor(key, scope, position))).toEqual(position);
@@ -14,7 +14,7 @@ describe('cursor', () => {
     );
   });
 
-  it('opens for no other scope', () => {
+  it('is invalid for another scope', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), positions, (scope, other, position) => {
         fc.pre(scope !== other);
@@ -23,7 +23,7 @@ describe('cursor', () => {
     );
   });
 
-  it('refuses a cursor with any one character changed', () => {
+  it('is invalid when any character is changed', () => {
     const cursor = encodeCursor(key, 'agents', [1_700_000_000_000, 42]);
     for (let index = 0; index < cursor.length; index += 1) {
       const other = cursor[index] === 'A' ? 'B' : 'A';
@@ -33,7 +33,7 @@ describe('cursor', () => {
     }
   });
 
-  it('answers null to anything else', () => {
+  it('is null for any other text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(decodeCursor(key, 'agents', text)).toBeNull();

@@ -2,19 +2,22 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const SIGNATURE_BYTES = 16;
 
-/** Where a page ended: the sort key of its last row. */
+/** The sort key of the last row of a page. */
 export type Position = (string | number)[];
 
 /**
- * An opaque, URL-safe cursor for `position`, signed (HMAC-SHA256, cut to 128 bits) together with `scope`: it opens only for the
- * list it came from.
+ * An opaque, URL-safe cursor for `position`. It is signed together with `scope` (HMAC-SHA256, cut to 128 bits), so that
+ * it is valid only for the list it was made for. It is not encrypted.
  */
 export function encodeCursor(key: Buffer, scope: string, position: Position): string {
   const payload = Buffer.from(JSON.stringify(position));
   return Buffer.concat([sign(key, scope, payload), payload]).toString('base64url');
 }
 
-/** The position in `cursor`, or null if it was altered, made up, or belongs to another scope or key. */
+/**
+ * The position of a cursor, or null if the cursor was altered, invented, or made for another scope or with another
+ * key.
+ */
 export function decodeCursor(key: Buffer, scope: string, cursor: string): Position | null {
   const bytes = Buffer.from(cursor, 'base64url');
   if (bytes.toString('base64url') !== cursor || bytes.length <= SIGNATURE_BYTES) return null;

@@ -27,7 +27,7 @@ describe('text', () => {
     expect(blocksOf('<div>a<div>b</div>c</div><p>d<p>e<br><br>f')).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
   });
 
-  it('keeps lists whole, nested ones indented, ordered ones numbered', () => {
+  it('keeps lists whole, with indentation and numbers', () => {
     expect(
       blocksOf('<ul><li>a<ul><li>b<li>c</ul><li><p>d</p><p>e</p></ul><ol start=3><li>x<li>y</ol>'),
     ).toEqual(['- a\n  - b\n  - c\n- d\n  e', '3. x\n4. y']);
@@ -43,7 +43,7 @@ describe('text', () => {
     for (const block of blocks) expect(block.startsWith('Key | Value\nkey ')).toBe(true);
   });
 
-  it('reads tables that only arrange the page as paragraphs', () => {
+  it('reads layout tables as paragraphs', () => {
     expect(blocksOf('<table><tr><td>left</td><td><table><tr><td>right</table></table>')).toEqual([
       'left',
       'right',
@@ -56,7 +56,7 @@ describe('text', () => {
     ]);
   });
 
-  it('keeps code with its lines, without line numbers and buttons', () => {
+  it('keeps the lines of code, without line numbers and buttons', () => {
     expect(
       blocksOf(
         '<pre><button>Copy</button>\n<span class="lineno">1 </span>if x:\n<span class=lineno>2 </span>    y()  \n</pre>',
@@ -70,7 +70,7 @@ describe('text', () => {
     ]);
   });
 
-  it('keeps a heading that heads nothing', () => {
+  it('keeps a heading without content', () => {
     expect(blocksOf('<h2>Why us</h2><h3>24/7 support</h3><h3>Free updates</h3><h2>More</h2><p>x')).toEqual([
       '24/7 support',
       'Free updates',
@@ -78,7 +78,7 @@ describe('text', () => {
     ]);
   });
 
-  it('finds anchors on headings, in them, before them and around them', () => {
+  it('finds anchors on, in, before and around headings', () => {
     const { sections } = read(
       '<title>T</title><h2 id=a>A</h2><p>.<h2><a name=b></a>B</h2><p>.</p><span id=c></span><h2>C</h2><p>.<div id=d><h2>D</h2></div><p>.<h3>E</h3><p>.',
     );

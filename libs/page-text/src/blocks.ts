@@ -16,15 +16,15 @@ const BLOCKS = new Set(
     'tfoot th thead tr ul #document'
   ).split(' '),
 );
-/** Neighbours of these kinds stand apart on the screen even when nothing is between them in the source. */
+/** Adjacent elements of these kinds are separated on the screen, even without space in the source. */
 const SPACED = new Set('a button label img'.split(' '));
 const SPACED_CLASS = /badge|chip|pill|label|tag/i;
 
-/** Lists in lists are kept as such to this depth; deeper ones become lines, which bounds the work. */
+/** Deeper lists become lines, which bounds the work. */
 const MAX_NESTING = 5;
-/** What is longer is a paragraph in a heading's clothes. */
+/** A longer heading is a paragraph. */
 const MAX_HEADING_CHARS = 200;
-/** The label of a `details` that names an action, not its content. */
+/** A label of a `details` that is an action, not a heading. */
 const OPENER =
   /^(?:(?:click to )?(?:show|expand|view|read|see)(?: more| all| description)?|more|details)\W*$/i;
 const MAX_CALLOUT_CHARS = 1_500;
@@ -48,7 +48,7 @@ class BlockReader implements InnerReader {
   ) {}
 
   read(element: Element): void {
-    this.announceAnchor(element);
+    this.passAnchor(element);
     this.readInside(element);
   }
 
@@ -86,15 +86,15 @@ class BlockReader implements InnerReader {
 
   private readContainer(element: Element): void {
     this.flush();
-    this.announceAnchor(element);
+    this.passAnchor(element);
     if (isSectioning(element)) this.sink.scope(() => this.readInside(element));
     else this.readInside(element);
   }
 
-  /** A note inside the text: its title ("Warning") does not head what follows it. */
+  /** Reads a note in the text. Its title ("Warning") is not the heading of what follows. */
   private readCallout(callout: Element): void {
     this.flush();
-    this.announceAnchor(callout);
+    this.passAnchor(callout);
     const [first = '', second, ...rest] = this.paragraphsOf(callout);
     const hasTitle =
       second !== undefined && first.length <= MAX_CALLOUT_TITLE_CHARS && !/[.!?:]$/.test(first);
@@ -104,10 +104,10 @@ class BlockReader implements InnerReader {
   }
 
   private readInline(element: Element): void {
-    this.announceAnchor(element);
+    this.passAnchor(element);
     const isSpaced = SPACED.has(element.name) || SPACED_CLASS.test(element.attributes['class'] ?? '');
     if (isSpaced && (this.afterSpaced || element.name === 'span')) this.inline.append(' ');
-    // 10<sup>6</sup> is not 106.
+    // 10<sup>6</sup> becomes 10^6, not 106.
     if (element.name === 'sup' && this.inline.endsWithDigit && /^\d+$/.test(rawText(element)))
       this.inline.append('^');
     this.visitChildren(element);
@@ -122,7 +122,7 @@ class BlockReader implements InnerReader {
   private readHeading(element: Element, level: number): void {
     this.flush();
     const text = this.textOf(element);
-    if (text === '') return this.announceAnchor(element);
+    if (text === '') return this.passAnchor(element);
     if (text.length > MAX_HEADING_CHARS) return this.sink.block(text);
     this.sink.heading(level, text, idIn(element));
   }
@@ -142,13 +142,13 @@ class BlockReader implements InnerReader {
   private readList(list: Element): void {
     if (list.holdsSections || this.nesting >= MAX_NESTING) return this.readContainer(list);
     this.flush();
-    this.announceAnchor(list);
+    this.passAnchor(list);
     this.emit(listText(list, this.isBoilerplate, (item) => this.paragraphsOf(item)));
   }
 
   private readTable(table: Element): void {
     this.flush();
-    this.announceAnchor(table);
+    this.passAnchor(table);
     const blocks =
       this.nesting >= MAX_NESTING
         ? null
@@ -160,7 +160,7 @@ class BlockReader implements InnerReader {
   private readDefinitionList(list: Element): void {
     if (this.nesting >= MAX_NESTING) return this.readContainer(list);
     this.flush();
-    this.announceAnchor(list);
+    this.passAnchor(list);
     readDefinitions(list, this.isBoilerplate, this);
   }
 
@@ -168,7 +168,7 @@ class BlockReader implements InnerReader {
     this.sink.section(heading, anchor, read);
   }
 
-  /** What is inside, as paragraphs; headings are paragraphs among them. */
+  /** The content of an element as paragraphs. Headings become paragraphs, too. */
   paragraphsOf(element: Element): string[] {
     const paragraphs = new Paragraphs();
     new BlockReader(this.isBoilerplate, paragraphs, this.nesting + 1).read(element);
@@ -182,7 +182,7 @@ class BlockReader implements InnerReader {
       .replace(/\s*[¶§🔗]$/u, '');
   }
 
-  private announceAnchor(element: Element): void {
+  private passAnchor(element: Element): void {
     const id = ownId(element);
     if (id !== null) this.sink.anchor(id);
   }
@@ -198,7 +198,7 @@ class BlockReader implements InnerReader {
   }
 }
 
-/** Everything as plain paragraphs, for items and cells. */
+/** Collects all content as paragraphs, for list items and cells. */
 class Paragraphs implements BlockSink {
   readonly texts: string[] = [];
 
@@ -222,7 +222,7 @@ class Paragraphs implements BlockSink {
   anchor(): void {}
 }
 
-/** `section`, or what generators wrote before it existed. */
+/** Whether it is a `section`, an `article` or their equivalent in older generators. */
 function isSectioning({ name, attributes }: Element): boolean {
   return name === 'section' || name === 'article' || SECTION_CLASS.test(attributes['class'] ?? '');
 }
@@ -235,7 +235,7 @@ function isCallout({ name, attributes, textLength }: Element): boolean {
   );
 }
 
-/** `<p><b>How do I …?</b></p>`: a heading that its writer did not mark. */
+/** Whether a paragraph is a bold question, which is an unmarked heading: `<p><b>How do I …?</b></p>`. */
 function isBoldQuestion(paragraph: Element): boolean {
   if (paragraph.textLength > MAX_HEADING_CHARS) return false;
   const content = paragraph.children.filter((child) => typeof child !== 'string' || child.trim() !== '');

@@ -52,7 +52,7 @@ describe('boilerplate', () => {
     for (const word of words) expect(text).toContain(word);
   });
 
-  it('keeps what a page-wide form or a hidden body holds', () => {
+  it('keeps the content of a page-wide form and of a hidden body', () => {
     expect(blocksOf('<form id=aspnetForm><div><p>All of the page.</p></div></form>')).toEqual([
       'All of the page.',
     ]);
@@ -62,13 +62,13 @@ describe('boilerplate', () => {
     ]);
   });
 
-  it('takes menus out of a page without any marks', () => {
+  it('removes menus from a page without semantic elements', () => {
     const menu = Array.from({ length: 8 }, (_, i) => `<div><a href="/${i}">Page ${i}</a></div>`).join('');
     const page = `<div><div>${menu}</div><div><p>${'A long paragraph of text. '.repeat(20)}</p></div></div>`;
     expect(read(page).text).not.toContain('Page 3');
   });
 
-  it('falls back to less cleaning rather than lose the page', () => {
+  it('cleans less if cleaning would remove the page', () => {
     expect(read('<nav>Only <b>navigation</b></nav>').text).toBe('Only navigation');
     expect(read('<main></main><div class=sidebar><p>Told here.</p></div>').text).toBe('Told here.');
   });

@@ -2,24 +2,24 @@ import { attribute, linkDensity, rawText } from './dom';
 import type { Element } from './dom';
 
 /**
- * How much is taken for boilerplate. `strict` also judges by class names, `lenient` by tags, roles and
- * visibility only, `none` keeps all that is text.
+ * How much is treated as boilerplate. `strict` also uses class names; `lenient` uses only tags, roles and
+ * visibility; `none` keeps all text.
  */
 export type Strictness = 'strict' | 'lenient' | 'none';
 
-/** Decides whether an element, with all in it, is boilerplate. */
+/** Whether an element with all its content is boilerplate. */
 export type IsBoilerplate = (element: Element) => boolean;
 
-/** What holds more of the page's text than this is not chrome, whatever it is called. */
+/** An element with more of the page's text is content, whatever its name. */
 const MAX_CHROME_SHARE = 0.6;
-/** From this share of linked text on, a container named "menu" or the like is taken for one. */
+/** A container named "menu" or similar is a menu if at least this share of its text is linked. */
 const MENU_LINK_DENSITY = 0.5;
-/** Links of menus are short; a whole card wrapped into a link is content. */
+/** The maximum average length of a menu's links. A card that is one link is longer, and is content. */
 const MAX_MENU_LINK_CHARS = 40;
 const FARM_LINK_DENSITY = 0.7;
 const MIN_FARM_LINKS = 3;
 const MAX_FARM_LINK_CHARS = 25;
-/** "Was this helpful? Yes No" is below, a customer's feedback above. */
+/** "Was this helpful? Yes No" is shorter; feedback of a customer is longer. */
 const MAX_FEEDBACK_CHARS = 160;
 const MAX_SERVICE_LINK_CHARS = 40;
 
@@ -31,10 +31,10 @@ const CHROME_ROLES = new Set(
     'menu menubar toolbar tablist tooltip'
   ).split(' '),
 );
-/** Crossed out is what no longer holds: the price before the sale. */
+/** Struck out text is outdated, such as the price before a sale. */
 const STRUCK = new Set(['s', 'strike', 'del']);
 const MAX_STRUCK_CHARS = 100;
-/** Class names are read on containers only: inside code and sentences they mean other things. */
+/** Class names are used on containers only. In code and sentences they have other meanings. */
 const CONTAINERS = new Set('div section ul ol dl p table td aside header details figure center'.split(' '));
 const CALLOUT =
   /(?:^|\s)(?:admonition|callout|alert|notice|note|tip|warning|caution|danger|important|hint|info)(?:$|[\s-])/i;
@@ -54,12 +54,12 @@ const MENU_NAME = anyWord(
   'nav navigation menu submenu header footer links tags related widget promo meta contents secondary rail',
 );
 const FEEDBACK_NAME = anyWord('feedback helpful votes rating was-this-helpful');
-/** "has-sidebar" and "no-toc" describe a layout, not the element's part in it. */
+/** "has-sidebar" and "no-toc" describe a layout, not the role of the element. */
 const LAYOUT_NAME = /^(?:has|no|with|without|hide|show)-/;
 const HEADING = /^(?:h[1-6]|summary|dt)$/;
-/** How generators marked sections before there was `section`. */
+/** The class of sections in generators that do not use `section`. */
 export const SECTION_CLASS = /^(?:section|sect\d)(?:$|\s)/;
-/** Where a site's name leads. */
+/** The link target of a site's name. */
 const START_PAGE = /^(?:(?:\.{1,2}\/)*(?:index\.\w+)?|\/|https?:\/\/[^/]+\/?)$/;
 const COLLAPSED_NAME =
   /(?:^|[-_\s])(?:accordion|collapse|collapsible|faq|answer|tab-?(?:pane|panel|content)|panel)/i;
@@ -70,28 +70,28 @@ const PERMALINK_SIGN = /^[\s\u200B¶#§🔗⚓]+$/u;
 const SERVICE_LINK_TEXT =
   /^\s*(?:(?:skip|jump) (?:to (?:the )?)?(?:main |page )?(?:content|navigation|search|main)|\[?edit\]?|edit (?:this page|on github)|\[source\]|back to top|permalink)\s*$/i;
 
-/** Makes the decision for one page; `root` tells how much text there is in all. */
+/** Returns the decision function for a page. `root` provides the total amount of text. */
 export function boilerplateOf(root: Element, strictness: Strictness): IsBoilerplate {
   const limit = root.textLength * MAX_CHROME_SHARE;
-  const holdsThePage = (element: Element): boolean => element.holdsMain || element.textLength > limit;
-  const verdicts = new Map<string, NameVerdict>();
+  const isMostOfPage = (element: Element): boolean => element.holdsMain || element.textLength > limit;
+  const roles = new Map<string, NamedRole>();
 
   return (element) => {
     if (element.name === 'head' || element.name === 'title') return strictness !== 'none';
     if (CONTROLS.has(element.name)) return !isDisclosure(element);
     if (strictness === 'none') return false;
-    if (isInvisible(element) && !isCollapsed(element) && !holdsThePage(element)) return true;
+    if (isInvisible(element) && !isCollapsed(element) && !isMostOfPage(element)) return true;
     if (element.name === 'a') return isServiceLink(element);
     if (element.name === 'h1') return isSiteName(element);
     if (element.name === 'sup') return attribute(element, 'class').includes('reference');
-    if (isChromeTag(element) || CHROME_ROLES.has(attribute(element, 'role'))) return !holdsThePage(element);
+    if (isChromeTag(element) || CHROME_ROLES.has(attribute(element, 'role'))) return !isMostOfPage(element);
     if (strictness === 'lenient') return false;
     if (STRUCK.has(element.name)) return element.textLength <= MAX_STRUCK_CHARS;
-    return isNamedChrome(element, verdicts) && !element.holdsTitle && !holdsThePage(element);
+    return isNamedChrome(element, roles) && !element.holdsTitle && !isMostOfPage(element);
   };
 }
 
-/** Whether an element's text is mostly short links: on a page that does not mark its content, that is a menu. */
+/** Whether an element is mostly short links, which is a menu on a page that does not mark its content. */
 export function isLinkFarm(element: Element): boolean {
   return (
     CONTAINERS.has(element.name) &&
@@ -102,12 +102,12 @@ export function isLinkFarm(element: Element): boolean {
   );
 }
 
-/** Whether a class marks a note inside the text: a tip, a warning. */
+/** Whether a class marks a note in the text, such as a tip or a warning. */
 export function isCalloutClass(classes: string | undefined): boolean {
   return CALLOUT.test(classes ?? '');
 }
 
-/** Whether an element is a button that opens an answer: its label is the question, not a control. */
+/** Whether an element is a button that opens an answer. Its label is the question, not a control. */
 export function isDisclosure(element: Element): boolean {
   if (element.name !== 'button') return false;
   if (
@@ -131,7 +131,7 @@ function isChromeTag(element: Element): boolean {
   return CHROME_TAGS.has(name);
 }
 
-/** A heading that only leads to the start page is the site's name, and stands on every page. */
+/** Whether a heading is the site's name, which is on every page: it is only a link to the start page. */
 function isSiteName(heading: Element): boolean {
   const link = heading.children.find((child) => typeof child !== 'string' && child.name === 'a');
   if (typeof link !== 'object' || linkDensity(heading) < 1) return false;
@@ -152,7 +152,7 @@ function isInvisible(element: Element): boolean {
   return /display\s*:\s*none|visibility\s*:\s*hidden/i.test(element.attributes['style'] ?? '');
 }
 
-/** Tabs and answers that wait for a click are hidden too, and are content. */
+/** Whether an element is a closed tab or answer, which is hidden but content. */
 function isCollapsed(element: Element): boolean {
   const role = attribute(element, 'role');
   if (role === 'tabpanel' || role === 'region') return true;
@@ -166,24 +166,26 @@ function isServiceLink(link: Element): boolean {
   return PERMALINK_SIGN.test(text) || SERVICE_LINK_TEXT.test(text);
 }
 
-type NameVerdict = 'chrome' | 'menu' | 'feedback' | null;
+type NamedRole = 'chrome' | 'menu' | 'feedback' | null;
 
-function isNamedChrome(element: Element, verdicts: Map<string, NameVerdict>): boolean {
-  if (!CONTAINERS.has(element.name) && !isSpokenAside(element)) return false;
+function isNamedChrome(element: Element, roles: Map<string, NamedRole>): boolean {
+  if (!CONTAINERS.has(element.name) && !isForScreenReaders(element)) return false;
   const { class: classes = '', id = '' } = element.attributes;
   if (classes === '' && id === '') return false;
   for (const name of `${classes} ${isNamedByHeading(element) ? '' : id}`.split(/\s+/)) {
-    let verdict = verdicts.get(name);
-    if (verdict === undefined) verdicts.set(name, (verdict = verdictOn(name)));
-    if (verdict === 'chrome') return true;
-    if (verdict === 'menu' && linkDensity(element) >= MENU_LINK_DENSITY && hasShortLinks(element))
-      return true;
-    if (verdict === 'feedback' && element.textLength <= MAX_FEEDBACK_CHARS) return true;
+    let role = roles.get(name);
+    if (role === undefined) {
+      role = roleOf(name);
+      roles.set(name, role);
+    }
+    if (role === 'chrome') return true;
+    if (role === 'menu' && linkDensity(element) >= MENU_LINK_DENSITY && hasShortLinks(element)) return true;
+    if (role === 'feedback' && element.textLength <= MAX_FEEDBACK_CHARS) return true;
   }
   return false;
 }
 
-/** Ids of sections are made of their headings: `<section id="cookies">` tells of cookies. */
+/** Whether the id of an element is made from its heading: `<section id="cookies">` is about cookies. */
 function isNamedByHeading({ name, attributes, children }: Element): boolean {
   if (name === 'section' || SECTION_CLASS.test(attributes['class'] ?? '')) return true;
   const heading = children.find((child) => typeof child !== 'string');
@@ -198,12 +200,13 @@ function slug(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** Spans for screen readers ("opens in a new tab") are the one kind of inline chrome. */
-function isSpokenAside(element: Element): boolean {
+/** Whether an element is a span for screen readers ("opens in a new tab"), the only kind of inline boilerplate. */
+function isForScreenReaders(element: Element): boolean {
   return element.name === 'span' && /sr-only|hidden|screen-reader/.test(element.attributes['class'] ?? '');
 }
 
-function verdictOn(className: string): NameVerdict {
+/** The role that a class name or id suggests. */
+function roleOf(className: string): NamedRole {
   const name = className
     .replace(/([a-z])([A-Z])/g, '$1-$2')
     .replace(/_+/g, '-')
@@ -222,7 +225,7 @@ function shortText(element: Element): string {
   return element.textLength > MAX_SERVICE_LINK_CHARS * 3 ? '' : rawText(element);
 }
 
-/** Matches a kebab-case name that has one of the words as a part. */
+/** Matches a kebab-case name that contains one of the words. */
 function anyWord(...lines: string[]): RegExp {
   return new RegExp(`(?:^|-)(?:${lines.join(' ').split(' ').join('|')})(?:-|$)`);
 }

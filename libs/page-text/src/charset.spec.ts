@@ -9,7 +9,7 @@ describe('decodeHtml', () => {
     ['utf-8', Buffer.from([0xef, 0xbb, 0xbf])],
     ['utf-16le', Buffer.from([0xff, 0xfe])],
     ['utf-16be', Buffer.from([0xfe, 0xff])],
-  ])('believes a %s byte order mark before any declaration', (encoding, mark) => {
+  ])('prefers a %s byte order mark to any declaration', (encoding, mark) => {
     const body = Buffer.concat([mark, iconv.encode('<p>Größe ✓</p>', encoding)]);
     expect(decodeHtml(body, 'text/html; charset=windows-1251')).toBe('<p>Größe ✓</p>');
   });
@@ -34,12 +34,12 @@ describe('decodeHtml', () => {
     expect(decodeHtml(iconv.encode(page, 'windows-1251'), HTML)).toBe(page);
   });
 
-  it('takes the header before the meta element', () => {
+  it('prefers the header to the meta element', () => {
     const body = iconv.encode('<meta charset="koi8-r">Привет', 'windows-1251');
     expect(decodeHtml(body, 'text/html; charset=windows-1251')).toContain('Привет');
   });
 
-  it('takes undeclared bytes for utf-8 if valid, else for windows-1252', () => {
+  it('decodes undeclared bytes as utf-8 if valid, else as windows-1252', () => {
     expect(decodeHtml(Buffer.from('Größe'), HTML)).toBe('Größe');
     expect(decodeHtml(Buffer.from([0x47, 0x72, 0xf6, 0xdf, 0x65, 0x80]), HTML)).toBe('Größe€');
   });
@@ -48,25 +48,25 @@ describe('decodeHtml', () => {
     expect(decodeHtml(Buffer.from('Größe'), 'text/html; charset=iso-8859-1')).toBe('Größe');
   });
 
-  it('passes over a charset it does not know', () => {
+  it('ignores an unknown charset', () => {
     for (const charset of ['base64', 'hex', 'utf-7', 'x-user-defined', 'no-such', '%00', '']) {
       expect(decodeHtml(Buffer.from('<p>Größe'), `text/html; charset=${charset}`)).toBe('<p>Größe');
     }
   });
 
-  it('reads Japanese that is declared as utf-8 and is not', () => {
+  it('reads Japanese text that is wrongly declared as utf-8', () => {
     const text = 'ご利用料金は毎月のお支払いになります。';
     for (const charset of ['shift_jis', 'euc-jp']) {
       expect(decodeHtml(iconv.encode(text, charset), 'text/html; charset=utf-8')).toBe(text);
     }
   });
 
-  it('stays with utf-8 when a character is cut', () => {
+  it('keeps utf-8 if a character is cut', () => {
     const body = Buffer.from('Größe für Anfänger ü').subarray(0, -1);
     expect(decodeHtml(body, HTML)).toBe('Größe für Anfänger \uFFFD');
   });
 
-  it('never throws, and never lets U+0000 or a lone surrogate out', () => {
+  it('never throws, and returns no U+0000 and no lone surrogates', () => {
     const charsets = [
       'utf-8',
       'utf-16',

@@ -3,7 +3,7 @@ import { idIn } from './dom';
 import type { Element } from './dom';
 import { isQuestion } from './outline';
 
-/** What reading a definition list needs of the reader around it. */
+/** The functions of the block reader that reading a definition list needs. */
 export interface InnerReader {
   /** The text of an element on one line. */
   textOf(element: Element): string;
@@ -14,14 +14,15 @@ export interface InnerReader {
 }
 
 const MAX_TERM_CHARS = 80;
-/** A definition from this length on is a section of its own, if a link can lead to it. */
+/** A definition of at least this length is its own section if it has an id. */
 const MIN_SECTION_CHARS = 300;
-/** Short definitions next to each other are one block up to this size. */
+/** Short adjacent definitions share a block of up to this size. */
 const MAX_GLOSSARY_CHARS = 600;
 
 /**
- * Reads a `dl`. Each term stays with its definition: as a section if it is a question, or if the definition is long and a link leads to
- * it; else in one block, short ones together. Questions and answers, signatures and settings come this way.
+ * Reads a `dl`. Each term stays with its definition: as a section if the term is a question, or if the definition is
+ * long and has an id; else in a block, which short definitions share. Used for questions and answers, signatures and
+ * settings.
  */
 export function readDefinitions(list: Element, isBoilerplate: IsBoilerplate, reader: InnerReader): void {
   let glossary: string[] = [];
@@ -84,7 +85,7 @@ function definitionGroups(list: Element, isBoilerplate: IsBoilerplate): Definiti
   return groups;
 }
 
-/** A signature without its parameters, a long term cut at a word. */
+/** A signature without its parameters. Another long term is cut between words. */
 function shortTerm(term: string): string {
   if (term.length <= MAX_TERM_CHARS) return term;
   const name = /^[^(]{2,80}(?=\()/.exec(term)?.[0];

@@ -1,58 +1,58 @@
 import { Parser } from 'htmlparser2';
 
 /**
- * An element of a page. Text children are plain strings with entities decoded.
- * The counts cover all descendants, raw and unseen text (scripts, styles, templates) left out.
+ * An element of a page. Text children are strings with decoded entities. The counts include all descendants except
+ * raw and invisible text (scripts, styles, templates).
  */
 export interface Element {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly parent: Element | null;
   readonly children: (Element | string)[];
-  /** Characters of text inside, white space around it not counted. */
+  /** The number of characters of text, without surrounding white space. */
   textLength: number;
-  /** Those of them that stand inside links. */
+  /** The number of these characters inside links. */
   linkTextLength: number;
-  /** How many links are inside. */
+  /** The number of links. */
   linkCount: number;
-  /** Whether a `main`, `article` or `role=main` is inside. */
+  /** Whether it contains a `main`, `article` or `role=main`. */
   holdsMain: boolean;
-  /** Whether an `h1` is inside. */
+  /** Whether it contains an `h1`. */
   holdsTitle: boolean;
-  /** Whether a heading, `details` or table is inside: structure that a list item or cell cannot show. */
+  /** Whether it contains headings, `details` or tables, which list items and cells cannot represent. */
   holdsSections: boolean;
 }
 
 /**
- * Elements below this depth become siblings of their parent, so that reading may recurse and hostile pages
- * cost linear time; real pages stay below 60.
+ * Elements below this depth become siblings of their parent. This bounds recursion and keeps hostile pages linear.
+ * Real pages stay below 60.
  */
 const MAX_DEPTH = 200;
 
-/** Elements a reader of the page never sees, or that are no text. Their content is not kept. */
-const UNSEEN = new Set(
+/** Elements that are invisible or not text. Their content is dropped. */
+const INVISIBLE = new Set(
   'script style noscript template svg iframe object embed canvas audio video map select textarea datalist noframes'.split(
     ' ',
   ),
 );
 
-/** Children looked at for an id. */
+/** The number of children that are searched for an id. */
 const MAX_ID_SEARCH = 10;
 const STRUCTURE = new Set('h1 h2 h3 h4 h5 h6 details table'.split(' '));
 
-/** Parses HTML of any quality into a tree whose depth is bounded. Never throws; linear in the length. */
+/** Parses HTML into a tree of bounded depth. Never throws. Its time is linear in the length. */
 export function parseHtml(html: string): Element {
   const builder = new TreeBuilder();
   new BoundedParser(builder).end(html);
   return builder.root;
 }
 
-/** The attribute in lower case without surrounding space, '' if absent. */
+/** The attribute in lower case without surrounding space; '' if absent. */
 export function attribute(element: Element, name: string): string {
   return (element.attributes[name] ?? '').trim().toLowerCase();
 }
 
-/** Every element below (and not including) the given one, in document order. */
+/** All elements below (not including) the given one, in document order. */
 export function* descendants(element: Element): Generator<Element> {
   const open = [element.children[Symbol.iterator]()];
   for (let at = open.at(-1); at !== undefined; at = open.at(-1)) {
@@ -65,12 +65,12 @@ export function* descendants(element: Element): Generator<Element> {
   }
 }
 
-/** All text inside, as it stands in the source. */
+/** All text of the element, as in the source. */
 export function rawText(element: Element): string {
   return element.children.map((child) => (typeof child === 'string' ? child : rawText(child))).join('');
 }
 
-/** The fragment that leads to an element: its id, or that of (or the name of an `a`) directly inside. */
+/** The URL fragment of an element: its own id or name, or that of a child. */
 export function idIn(element: Element): string | null {
   for (const at of [element, ...element.children.slice(0, MAX_ID_SEARCH)]) {
     const id = typeof at === 'string' ? null : ownId(at);
@@ -79,12 +79,12 @@ export function idIn(element: Element): string | null {
   return null;
 }
 
-/** An element's id, or for an old anchor its name. */
+/** The id of an element, or the name of an old anchor. */
 export function ownId({ name, attributes }: Element): string | null {
   return attributes['id'] || (name === 'a' && attributes['name']) || null;
 }
 
-/** Which share of the text stands inside links, 0 to 1. */
+/** The share of the text inside links, 0 to 1. */
 export function linkDensity(element: Element): number {
   return element.textLength === 0 ? 0 : element.linkTextLength / element.textLength;
 }
@@ -93,23 +93,23 @@ class TreeBuilder {
   readonly root = newElement('#document', {}, null);
   private open = this.root;
   private depthOfOpen = 0;
-  /** Links around the current position. */
+  /** The number of open links. */
   private links = 0;
-  /** How many unseen elements are open: inside them nothing is kept. */
-  private unseen = 0;
+  /** The number of open invisible elements, whose content is dropped. */
+  private openInvisible = 0;
 
   get depth(): number {
     return this.depthOfOpen;
   }
 
-  get isUnseen(): boolean {
-    return this.unseen > 0;
+  get isInvisible(): boolean {
+    return this.openInvisible > 0;
   }
 
   onopentag(name: string, attributes: Record<string, string>): void {
     const element = newElement(name, attributes, this.open);
-    if (this.unseen === 0 && !UNSEEN.has(name)) this.open.children.push(element);
-    if (UNSEEN.has(name)) this.unseen++;
+    if (this.openInvisible === 0 && !INVISIBLE.has(name)) this.open.children.push(element);
+    if (INVISIBLE.has(name)) this.openInvisible++;
     if (name === 'a') this.links++;
     if (name === 'main' || name === 'article' || attributes['role'] === 'main') mark(element, 'holdsMain');
     if (name === 'h1') mark(element, 'holdsTitle');
@@ -124,17 +124,17 @@ class TreeBuilder {
     parent.textLength += textLength;
     parent.linkTextLength += linkTextLength;
     parent.linkCount += linkCount + (name === 'a' ? 1 : 0);
-    if (UNSEEN.has(name)) this.unseen--;
+    if (INVISIBLE.has(name)) this.openInvisible--;
     if (name === 'a') this.links--;
     this.open = parent;
     this.depthOfOpen--;
   }
 
   ontext(text: string): void {
-    if (this.unseen > 0) return;
+    if (this.openInvisible > 0) return;
     const { children } = this.open;
     const last = children.length - 1;
-    // The parser hands over text in pieces, cut at entities.
+    // The parser passes text in pieces, cut at entities.
     if (typeof children[last] === 'string') children[last] += text;
     else children.push(text);
     if (this.open.name === 'title') return;
@@ -144,7 +144,7 @@ class TreeBuilder {
   }
 }
 
-/** Closes elements at once that would lie deeper than {@link MAX_DEPTH}. */
+/** Closes elements below {@link MAX_DEPTH} immediately. */
 class BoundedParser extends Parser {
   private nameStart = 0;
   private nameEnd = 0;
@@ -161,8 +161,8 @@ class BoundedParser extends Parser {
 
   override onopentagend(end: number): void {
     super.onopentagend(end);
-    // Twice the depth is room for an unseen element to hide its content in before it must be closed too.
-    const limit = this.builder.isUnseen ? MAX_DEPTH * 2 : MAX_DEPTH;
+    // Inside an invisible element the limit is higher, so that its content is dropped before it is closed.
+    const limit = this.builder.isInvisible ? MAX_DEPTH * 2 : MAX_DEPTH;
     if (this.builder.depth > limit) super.onclosetag(this.nameStart, this.nameEnd);
   }
 }
@@ -182,7 +182,7 @@ function newElement(name: string, attributes: Record<string, string>, parent: El
   };
 }
 
-/** Sets a flag on an element and its ancestors; stops at the first that has it, so that all marks cost linear time. */
+/** Sets a flag on an element and its ancestors. Stops at the first that has it, so that the total time is linear. */
 function mark(element: Element, flag: 'holdsMain' | 'holdsTitle' | 'holdsSections'): void {
   for (let at: Element | null = element; at !== null && !at[flag]; at = at.parent) at[flag] = true;
 }

@@ -32,7 +32,7 @@ describe('Sphinx', () => {
       <div id="searchbox" role="search"><h3>Quick search</h3><form><input name="q"><input type="submit" value="Go"></form></div></div></div></div>
     <div class="footer">&copy; 2024, Acme. <a href="x">Page source</a></div></body></html>`);
 
-  it('takes the title without the name of the documentation', () => expect(page.title).toBe('Routing'));
+  it('removes the name of the documentation from the title', () => expect(page.title).toBe('Routing'));
 
   it('reads sections with path and anchor, and objects as sections', () => {
     expect(page.sections.map(({ heading, anchor }) => [heading, anchor])).toEqual([
@@ -42,7 +42,7 @@ describe('Sphinx', () => {
     ]);
   });
 
-  it('keeps code with its lines and titles of notes with the notes', () => {
+  it('keeps the lines of code, and the titles of notes with the notes', () => {
     expect(page.sections[1]?.blocks).toEqual([
       '@route("/u")\ndef user():\n    pass',
       'Warning: Never trust a path.',
@@ -78,7 +78,7 @@ describe('Docusaurus', () => {
       <div class="col"><div class="tableOfContents_bqdL"><ul><li><a href="#npm">With npm toc</a></li></ul></div></div></div></main></div>
     <footer class="footer">Copyright Acme</footer></body></html>`);
 
-  it('reads the article, tabs that wait for a click included', () => {
+  it('reads the article with its closed tabs', () => {
     expect(page.title).toBe('Install');
     expect(page.language).toBe('en-US');
     expect(page.sections).toEqual([
@@ -110,7 +110,7 @@ describe('MkDocs Material', () => {
       </article></div></div></main>
       <footer class="md-footer"><nav>Previous Next</nav>Made with Material</footer></div></body></html>`);
 
-  it('reads the article; what details hold ends with them', () => {
+  it('reads the article, and ends the sections of details with them', () => {
     expect(page.title).toBe('Setup');
     expect(page.sections).toEqual([
       { heading: '', anchor: 'setup', blocks: ['Ready in five minutes.'] },
@@ -122,7 +122,7 @@ describe('MkDocs Material', () => {
 });
 
 describe('Read the Docs theme', () => {
-  it('takes the content area although its class says "nav"', () => {
+  it('reads the content area although its class contains "nav"', () => {
     const { page, all } =
       read(`<html><head><title>Usage &mdash; tool 1.0</title></head><body class="wy-body-for-nav"><div class="wy-grid-for-nav">
       <nav class="wy-nav-side"><div class="wy-menu"><ul><li><a href="x">Contents link</a></li></ul></div></nav>

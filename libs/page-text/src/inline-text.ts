@@ -1,8 +1,10 @@
-/** Marks a line break until white space is folded; in the source it is itself white space, and folded first. */
+/** Represents a `<br>` until white space is collapsed. In the source it is white space and is collapsed first. */
 const BREAK = '\u2028';
 const INVISIBLE = /[\u00AD\u200B\u2060\uFEFF]/g;
 
-/** Collects the inline text of a paragraph as a browser would show it: white space folded, `<br>` a line break. */
+/**
+ * Collects the inline text of a paragraph as a browser shows it: white space is collapsed, `<br>` is a line break.
+ */
 export class InlineText {
   private parts: string[] = [];
 
@@ -18,7 +20,7 @@ export class InlineText {
     return /\d$/.test(this.parts.at(-1) ?? '');
   }
 
-  /** The paragraphs so far; two line breaks in a row end one. Starts anew. */
+  /** Returns the paragraphs so far and starts again. Two consecutive line breaks end a paragraph. */
   take(): string[] {
     if (this.parts.length === 0) return [];
     const lines = this.parts

@@ -22,8 +22,8 @@ describe('title', () => {
   );
 });
 
-describe('what a page says about itself', () => {
-  it('gives links absolute, once, without fragments, by the base URL', () => {
+describe('the metadata of a page', () => {
+  it('returns absolute links by the base URL, each once, without fragments', () => {
     const { links } = read(
       `<base href="/en/"><a href="a#x">1</a><a href="a#y">2</a><a href="../b">3</a><a href="//other.test/c">4</a>
        <a href="mailto:x@y.z">5</a><a href="javascript:void(0)">6</a><a rel="external NoFollow" href="d">7</a>
@@ -61,7 +61,7 @@ describe('what a page says about itself', () => {
     });
   });
 
-  it('reads a page whose own URL is no URL', () => {
+  it('reads a page whose URL is invalid', () => {
     const page = readPage(Buffer.from('<a href="/x">x</a><a href="https://a.test/">y</a>'), 'text/html', '?');
     expect(page.links).toEqual(['https://a.test/']);
   });

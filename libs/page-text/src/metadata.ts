@@ -1,11 +1,11 @@
 import { attribute, descendants, rawText } from './dom';
 import type { Element } from './dom';
 
-/** What a page says about itself outside its text. */
+/** The metadata of a page. */
 export interface Metadata {
-  /** The `<title>`, as written but for white space. */
+  /** The `<title>`, with collapsed white space. */
   documentTitle: string | null;
-  /** The title the page offers to social networks (`og:title`). */
+  /** The title for social networks (`og:title`). */
   socialTitle: string | null;
   siteName: string | null;
   /** The language tag on `<html>`. */
@@ -18,11 +18,11 @@ export interface Metadata {
   links: string[];
 }
 
-/** More links than this are no page's own; the rest is left out. */
+/** The rest of the links of a page is ignored. */
 const MAX_LINKS = 10_000;
 const LANGUAGE_TAG = /^[a-z]{2,8}(?:[-_][a-z0-9]{1,8})*$/i;
 
-/** Reads title, language, canonical URL, robots directives and links. `url` is where the page was fetched. */
+/** Reads title, language, canonical URL, robots directives and links. `url` is the URL of the page. */
 export function readMetadata(root: Element, url: string): Metadata {
   const metadata: Metadata = {
     documentTitle: null,
@@ -46,7 +46,7 @@ export function readMetadata(root: Element, url: string): Metadata {
         metadata.language ??= languageTag(element.attributes['lang'] ?? element.attributes['xml:lang']);
         break;
       case 'title':
-        metadata.documentTitle ??= fold(rawText(element));
+        metadata.documentTitle ??= collapseSpace(rawText(element));
         break;
       case 'base':
         base ??= href ?? null;
@@ -75,20 +75,20 @@ export function readMetadata(root: Element, url: string): Metadata {
   return metadata;
 }
 
-/** White space folded and trimmed; null if nothing is left. */
-export function fold(text: string | undefined): string | null {
-  const folded = (text ?? '')
+/** The text with collapsed white space; null if it is empty. */
+export function collapseSpace(text: string | undefined): string | null {
+  const collapsed = (text ?? '')
     .replace(/[\u00AD\u200B\uFEFF]/g, '')
     .replace(/\s+/g, ' ')
     .trim();
-  return folded === '' ? null : folded;
+  return collapsed === '' ? null : collapsed;
 }
 
 function readMeta(meta: Element, metadata: Metadata): void {
   const content = meta.attributes['content'];
   const property = attribute(meta, 'property') || attribute(meta, 'name');
-  if (property === 'og:title') metadata.socialTitle ??= fold(content);
-  if (property === 'og:site_name') metadata.siteName ??= fold(content);
+  if (property === 'og:title') metadata.socialTitle ??= collapseSpace(content);
+  if (property === 'og:site_name') metadata.siteName ??= collapseSpace(content);
   if (property === 'robots') {
     const directives = (content ?? '').toLowerCase().split(/[\s,]+/);
     if (directives.includes('noindex') || directives.includes('none')) metadata.noindex = true;

@@ -1,28 +1,28 @@
-/** A stretch of a page under one heading. */
+/** The part of a page under one heading. */
 export interface Section {
-  /** The path to it, like "Billing > Refunds"; '' before the first heading. */
+  /** The path of headings, such as "Billing > Refunds"; '' before the first heading. */
   heading: string;
-  /** The fragment that leads to it: the id of its heading or of what encloses it. */
+  /** The URL fragment: the id of its heading or of an enclosing element. */
   anchor: string | null;
-  /** Paragraphs; lists, tables and code whole, as plain text. */
+  /** Paragraphs, and whole lists, tables and code blocks, as plain text. */
   blocks: string[];
 }
 
-/** Where a reader puts what it finds, in document order. */
+/** Receives the content that a reader finds, in document order. */
 export interface BlockSink {
   block(text: string): void;
   heading(level: number, text: string, anchor: string | null): void;
-  /** A section whose end is known: everything `read` adds belongs under the heading, nothing after it. */
+  /** A section with a known end: all that `read` adds belongs under the heading. */
   section(heading: string, anchor: string | null, read: () => void): void;
-  /** A sectioning element: the headings in it end with it. */
+  /** A sectioning element: headings inside it end with it. */
   scope(read: () => void): void;
-  /** Tells that a fragment leads to what comes next. */
+  /** Sets the fragment of the content that follows. */
   anchor(id: string): void;
 }
 
-/** Level of headings that are not marked as such: the questions of an FAQ, terms. Below `h6`. */
+/** The level of headings that are not marked as such: questions of an FAQ, terms. Below `h6`. */
 export const UNMARKED_LEVEL = 7;
-/** Sections nested deeper than this are read into the one around them. */
+/** More deeply nested sections become part of the section around them. */
 const MAX_PATH = 10;
 const MAX_TITLES = 10;
 
@@ -39,7 +39,7 @@ interface OpenSection {
   blocks: string[];
 }
 
-/** Sorts blocks under the headings they follow. */
+/** Groups blocks by the headings above them. */
 export class Outline implements BlockSink {
   private readonly sections: OpenSection[] = [];
   private path: OpenHeading[] = [];
@@ -48,7 +48,7 @@ export class Outline implements BlockSink {
   private readonly mainHeadings: OpenHeading[] = [];
   private charsSoFar = 0;
 
-  /** Characters of the headings and blocks so far. */
+  /** The number of characters of the headings and blocks so far. */
   get chars(): number {
     return this.charsSoFar;
   }
@@ -57,7 +57,7 @@ export class Outline implements BlockSink {
     return this.mainHeadings[0]?.text ?? null;
   }
 
-  /** What may be the title in the page: the first headings of the first two levels, else the first of any. */
+  /** Candidates for the title: the first headings of levels 1 and 2, else the first heading. */
   get titles(): string[] {
     return [...this.mainHeadings].sort((a, b) => a.level - b.level).map(({ text }) => text);
   }
@@ -77,12 +77,12 @@ export class Outline implements BlockSink {
   }
 
   heading(level: number, text: string, anchor: string | null): void {
-    const announced = this.nextAnchor;
+    const pendingAnchor = this.nextAnchor;
     const open = this.path.at(-1);
-    // One question does not stand under another, however their writer made them bold.
+    // A question is never below another question.
     if (open !== undefined && isQuestion(open.text) && isQuestion(text)) level = Math.min(level, open.level);
     this.closeDownTo(level);
-    const own = anchor ?? announced ?? this.path.at(-1)?.anchor ?? null;
+    const own = anchor ?? pendingAnchor ?? this.path.at(-1)?.anchor ?? null;
     const heading = { level, text, anchor: own, hasContent: false };
     if (this.mainHeadings.length === 0 || (level <= 2 && this.mainHeadings.length < MAX_TITLES)) {
       this.mainHeadings.push(heading);
@@ -108,7 +108,7 @@ export class Outline implements BlockSink {
   scope(read: () => void): void {
     const outer = this.path.length;
     read();
-    // A heading alone in its element, or the page's own, is meant for what comes after.
+    // A heading without content in its element, or the heading of the page, belongs to what follows.
     const ended = this.path[outer];
     if (ended !== undefined && ended.level > 1 && ended.hasContent) this.closeDownTo(ended.level);
   }
@@ -117,16 +117,16 @@ export class Outline implements BlockSink {
     this.nextAnchor = id;
   }
 
-  /** The sections with content. The page's title is not repeated in their paths. */
+  /** The sections with content. Their paths do not contain the title of the page. */
   finish(title: string | null): Section[] {
     this.closeDownTo(0);
     const finished: Section[] = [];
     for (const { path, anchor, blocks } of this.sections) {
-      // Second, where the first is the name of the site.
+      // The title may be the second heading, after the name of the site.
       const own = path.slice(path.slice(0, 2).findIndex(({ text }) => sameText(text, title)) + 1);
       const heading = own.map(({ text }) => text).join(' > ');
       const last = finished.at(-1);
-      // What stands before the title's h1 and what stands after it are one section.
+      // Content before and after the h1 of the title is one section.
       if (last !== undefined && last.heading === heading && (last.anchor ?? anchor) === anchor) {
         last.anchor = anchor;
         for (const block of blocks) last.blocks.push(block);
@@ -135,7 +135,7 @@ export class Outline implements BlockSink {
     return finished;
   }
 
-  /** Ends the sections of this level and below. A heading with nothing under it says something by itself. */
+  /** Ends the sections of this level and below. A heading without content becomes a block. */
   private closeDownTo(level: number): void {
     for (let top = this.path.at(-1); top !== undefined && top.level >= level; top = this.path.at(-1)) {
       this.path = this.path.slice(0, -1);
@@ -145,7 +145,7 @@ export class Outline implements BlockSink {
   }
 }
 
-/** Whether a heading asks something. */
+/** Whether a heading is a question. */
 export function isQuestion(heading: string): boolean {
   return /[?？؟]\s*$/.test(heading);
 }

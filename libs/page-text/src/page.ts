@@ -11,37 +11,38 @@ import type { Section } from './outline';
 import { readText } from './plain-text';
 import { pageTitle } from './title';
 
-/** What a fetched page says. */
+/** The content of a fetched page. */
 export interface Page {
-  /** Without the site's name where the main heading shows which part that is. */
+  /** Without the name of the site, if the main heading shows which part of the title that is. */
   title: string | null;
   /** The language tag on `<html>`. */
   language: string | null;
   canonicalUrl: string | null;
   noindex: boolean;
   nofollow: boolean;
-  /** Absolute http(s) URLs, each once, without fragment; those marked nofollow are left out. */
+  /** Absolute http(s) URLs, each once, without fragment and without those marked nofollow. */
   links: string[];
   sections: Section[];
-  /** Title and all clean text, to tell whether two pages say the same. */
+  /** The title and all clean text, to detect pages with the same text. */
   text: string;
 }
 
-/** A cleaning is believed when this much text is left of it, or this share of the page's unlinked text. */
+/** Cleaning is accepted if it leaves this much text, or this share of the page's text outside links. */
 const MIN_CLEAN_CHARS = 250;
 const MIN_CLEAN_SHARE = 0.2;
 const LEVELS: readonly Strictness[] = ['strict', 'lenient', 'none'];
 
 /**
  * Reads a fetched HTML or plain-text page: title, language, links, and its content as sections of clean text without
- * boilerplate. If cleaning leaves next to nothing, less is cleaned. Never throws; linear in the length of the body.
+ * boilerplate. If cleaning leaves almost nothing, cleans less. Never throws. Its time is linear in the length of the
+ * body.
  */
 export function readPage(body: Buffer, contentType: string, url: string): Page {
   const source = decodeHtml(body, contentType);
   if (isPlainText(contentType, source)) {
     const { title, sections } = readText(source);
-    const silent = { language: null, canonicalUrl: null, noindex: false, nofollow: false, links: [] };
-    return { title, ...silent, sections, text: textOf(title, sections) };
+    const noMetadata = { language: null, canonicalUrl: null, noindex: false, nofollow: false, links: [] };
+    return { title, ...noMetadata, sections, text: textOf(title, sections) };
   }
   const root = parseHtml(source);
   const { documentTitle, socialTitle, siteName, ...metadata } = readMetadata(root, url);
@@ -73,7 +74,7 @@ function readAs(body: Element, strictness: Strictness): Outline {
   return outline;
 }
 
-/** The body, or the whole document where tags are missing or there is more than one body. */
+/** The body, or the whole document if tags are missing or there are several bodies. */
 function bodyOf(root: Element): Element {
   for (const element of descendants(root)) {
     if (element.name === 'body') return element.textLength * 2 > root.textLength ? element : root;

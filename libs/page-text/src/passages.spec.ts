@@ -56,7 +56,7 @@ describe('toPassages', () => {
     for (const { text } of passages) expect(text).toMatch(/^これは.*です。$/s);
   });
 
-  it('cuts lists and code between lines, indentation kept', () => {
+  it('cuts lists and code between lines, and keeps indentation', () => {
     const code = Array.from({ length: 120 }, (_, i) => `  call(${i}) # comment`).join('\n');
     const passages = passagesOf({ blocks: [code] });
     expect(passages.length).toBeGreaterThan(1);
@@ -81,7 +81,7 @@ describe('toPassages', () => {
     },
   );
 
-  it('keeps a line that leads in with what it leads in', () => {
+  it('keeps an introduction with the piece after it', () => {
     const passages = passagesOf({ blocks: [sentence(120), 'For example:', sentence(100)] });
     expect(passages.map(({ text }) => text.split(' ', 1)[0])).toEqual(['word0', 'For']);
   });
@@ -90,7 +90,7 @@ describe('toPassages', () => {
     expect(passagesOf({ blocks: [sentence(130), 'That is all.'] })).toHaveLength(1);
   });
 
-  it('merges tiny neighbours under one parent, each led by its heading', () => {
+  it('merges tiny neighbours under one parent, each with its heading', () => {
     const passages = passagesOf(
       { heading: 'Features > Fast', anchor: 'fast', blocks: ['Two minutes.'] },
       { heading: 'Features > Safe', blocks: ['Encrypted.'] },
@@ -111,7 +111,7 @@ describe('toPassages', () => {
     expect(passages).toHaveLength(3);
   });
 
-  it('makes nothing of nothing', () => {
+  it('returns nothing for no text', () => {
     expect(passagesOf()).toEqual([]);
     expect(passagesOf({ blocks: ['', ' \n '] })).toEqual([]);
   });
@@ -141,7 +141,7 @@ describe('toPassages', () => {
     blocks: fc.array(block, { maxLength: 6 }),
   });
 
-  it('brings every character of the blocks out once and in order, in passages neither empty nor too large', () => {
+  it('contains each character of the blocks once and in order, in passages of valid size', () => {
     fc.assert(
       fc.property(fc.array(section, { maxLength: 8 }), (sections) => {
         const passages = toPassages({ title: 'T', sections });
@@ -155,7 +155,7 @@ describe('toPassages', () => {
     );
   });
 
-  it('brings every word out whole when words have a bounded length', () => {
+  it('never cuts words of bounded length', () => {
     const plain = fc
       .array(fc.stringMatching(/^[a-zäöü]{1,12}[.!?:,]?$/), { maxLength: 900 })
       .map((words) => words.join(' '));
@@ -166,7 +166,7 @@ describe('toPassages', () => {
     );
   });
 
-  it('keeps to sizes asked for', () => {
+  it('respects the requested sizes', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 20, max: 400 }),

@@ -5,40 +5,41 @@ import { splitQuestions } from './questions';
 import type { Piece, PieceLimit } from './pieces';
 import { estimateTokens } from './tokens';
 
-/** A piece of a page that answers by itself: what retrieval ranks. */
+/** A part of a page that can be understood alone: the unit of retrieval. */
 export interface Passage {
-  /** The page's title, '' if it has none. */
+  /** The title of the page; '' if it has none. */
   title: string;
-  /** The path of headings to it, '' before the first heading. */
+  /** The path of headings above it; '' before the first heading. */
   heading: string;
-  /** The fragment that leads to it. */
+  /** The URL fragment of its section. */
   anchor: string | null;
   text: string;
 }
 
-/** How large passages become, in estimated tokens (see `estimateTokens`). */
+/** The sizes of passages, in estimated tokens (see `estimateTokens`). */
 export interface PassageOptions {
-  /** What a passage comes as near to as paragraphs allow. */
+  /** The preferred size. Paragraphs are kept together, so that passages differ from it. */
   targetTokens?: number;
-  /** What no passage exceeds. */
+  /** The maximum size. */
   maxTokens?: number;
 }
 
 const TARGET_TOKENS = 180;
-/** By default a passage may exceed the target by this factor, to end where a paragraph ends. */
+/** The default maximum, relative to the target, so that a passage can end with a paragraph. */
 const MAX_OVER_TARGET = 1.4;
-/** No passage has more characters, whatever it consists of. */
+/** The maximum length, whatever the text. */
 const MAX_PASSAGE_CHARS = 2_000;
-/** A section below this share of the target is too small to stand alone beside others of its kind. */
+/** A section below this share of the target is merged with neighbours. */
 const TINY_SHARE = 1 / 3;
-/** The last passage of a section is joined to the one before if it is below this share of the target. */
+/** The last passage of a section is merged with the one before it if it is below this share of the target. */
 const REMAINDER_SHARE = 1 / 5;
 
 /**
- * Cuts a page into passages near the target size that end where paragraphs end. Paragraphs over the maximum are
- * cut at line or sentence ends, single sentences over it at words. Tiny neighbouring sections under one parent share
- * a passage, in which each begins with its own heading; questions never do. All text of the blocks comes out once and in
- * order, questions among them as headings; no passage is empty or over 2,000 characters.
+ * Cuts a page into passages near the target size that end where paragraphs end. A paragraph above the maximum is cut
+ * at the end of lines or sentences, a sentence above the maximum between words. Tiny neighbouring sections under one
+ * parent share a passage, in which each begins with its own heading; questions never do. The passages contain all
+ * text of the blocks once and in order; questions become headings. No passage is empty or longer than 2,000
+ * characters.
  */
 export function toPassages(
   page: { title: string | null; sections: readonly Section[] },
@@ -56,7 +57,7 @@ export function toPassages(
   return passages;
 }
 
-/** Joins tiny neighbours under the same parent, each block group led by its heading. */
+/** Merges tiny neighbouring sections under the same parent. Each begins with its heading. */
 function mergeTiny(sections: readonly Section[], target: number): Section[] {
   const faqs = new Set(
     sections.filter(({ heading }) => isQuestion(heading)).map(({ heading }) => parentOf(heading)),
@@ -99,12 +100,12 @@ function withHeading({ heading, blocks: [first = '', ...rest] }: Section): strin
   return [`${heading.slice(heading.lastIndexOf(' > ') + 1).replace(/^> /, '')}\n${first}`, ...rest];
 }
 
-/** The path above a section: '' for one at the top, null for text before the first heading. */
+/** The path of headings above a section: '' for a section at the top, null for text before the first heading. */
 function parentOf(heading: string): string | null {
   return heading === '' ? null : heading.slice(0, Math.max(0, heading.lastIndexOf(' > ')));
 }
 
-/** Fills passages with pieces, closing each where it is nearest to the target. */
+/** Fills passages with pieces. Closes each passage where it is nearest to the target. */
 function pack(blocks: readonly string[], target: number, limit: PieceLimit): string[] {
   const passages: Draft[] = [];
   let open = new Draft(limit);
@@ -112,7 +113,7 @@ function pack(blocks: readonly string[], target: number, limit: PieceLimit): str
     for (const piece of piecesOf(block, limit)) {
       const isNearerWithout = open.tokens + piece.tokens - target > target - open.tokens;
       if (open.pieces.length > 0 && (isNearerWithout || !open.hasRoomFor(piece))) {
-        const next = open.takeLeadIn(piece);
+        const next = open.splitBefore(piece);
         passages.push(open);
         open = next;
       }
@@ -133,7 +134,7 @@ function piecesOf(block: string, limit: PieceLimit): Piece[] {
   return first === undefined ? [] : [{ ...first, separator: '\n\n' }, ...rest];
 }
 
-/** A passage while it is filled. */
+/** A passage that is being filled. */
 class Draft {
   readonly pieces: Piece[] = [];
   tokens = 0;
@@ -166,8 +167,11 @@ class Draft {
     this.pieces.push(piece);
   }
 
-  /** A new draft with the last piece, if that only leads in what comes next: "For example:", a question. */
-  takeLeadIn(next: Piece): Draft {
+  /**
+   * Starts the next draft. Moves the last piece there if it only introduces the next piece ("For example:", a
+   * question).
+   */
+  splitBefore(next: Piece): Draft {
     const draft = new Draft(this.limit);
     const last = this.pieces.at(-1);
     if (last === undefined || this.pieces.length < 2 || !/[:：?？]$/.test(last.text)) return draft;

@@ -1,32 +1,32 @@
 import { estimateTokens } from './tokens';
 
-/** A part of a text that no passage cuts, and what stood between it and the part before. */
+/** A part of a text that is not cut any further, with the white space before it. */
 export interface Piece {
   text: string;
   tokens: number;
-  /** White space, or '' where a text without spaces had to be cut. */
+  /** The white space between the previous piece and this one; '' where a text without spaces was cut. */
   separator: string;
 }
 
-/** What a piece may not exceed. */
+/** The maximum size of a piece. */
 export interface PieceLimit {
   tokens: number;
   chars: number;
 }
 
-/** The end of a sentence: its mark, closing quotes, and white space, which East Asian scripts do without. */
+/** The end of a sentence: its mark, closing quotes, and white space, which East Asian scripts do not need. */
 const SENTENCE_END = /[.!?…؟۔।॥]["'”’»)\]]*\s+|[。！？｡．]+[」』”’）]*\s*/g;
-/** Ends what looks like a sentence and is none. */
+/** Looks like the end of a sentence but is an abbreviation. */
 const ABBREVIATION =
   /(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|Prof|St|No|vs|Inc|Ltd|Fig|Sec|approx|e\.g|i\.e|cf|ca|[A-Z])\.\s*$/;
 const LOWER_CASE = /\p{Ll}/u;
-/** Belongs to the character before it. */
-const CONTINUES = /[\p{M}\u200D\uDC00-\uDFFF]/u;
+/** A code unit that belongs to the character before it. */
+const CONTINUES_CHARACTER = /[\p{M}\u200D\uDC00-\uDFFF]/u;
 const MAX_CHARACTER_UNITS = 32;
 
 /**
- * Cuts a text into pieces within the limit, at the best border there is: whole; else lines; else sentences; else
- * words; else characters. The pieces and their separators, joined, are the text.
+ * Cuts a text into pieces within the limit at the best boundary: lines, else sentences, else words, else characters.
+ * Joined with their separators, the pieces are the text.
  */
 export function cutText(text: string, limit: PieceLimit): Piece[] {
   return cut(text, '', limit, 0);
@@ -69,15 +69,15 @@ function cutSentences(text: string): string[] {
   return parts;
 }
 
-/** Cuts a text without spaces, between what a reader sees as characters. */
+/** Cuts a text without spaces between visible characters. */
 function cutCharacters(text: string, { tokens, chars }: PieceLimit): string[] {
   const size = Math.max(2, Math.floor(Math.min(tokens, chars)));
   const parts: string[] = [];
   for (let start = 0; start < text.length;) {
     let end = Math.min(start + size, text.length);
     const earliest = Math.max(start + 1, end - MAX_CHARACTER_UNITS);
-    while (end < text.length && end > earliest && CONTINUES.test(text[end] ?? '')) end--;
-    // Marks can be heaped on one letter without end; a surrogate pair is never cut.
+    while (end < text.length && end > earliest && CONTINUES_CHARACTER.test(text[end] ?? '')) end--;
+    // Many marks on one letter may be separated, but not the halves of a surrogate pair.
     if (/^[\uDC00-\uDFFF]/.test(text[end] ?? '') && end - 1 > start) end--;
     parts.push(text.slice(start, end));
     start = end;

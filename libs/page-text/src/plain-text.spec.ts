@@ -26,7 +26,7 @@ describe('readText', () => {
     ]);
   });
 
-  it('has no title without headings, and nothing of nothing', () => {
+  it('has no title without headings, and no sections without text', () => {
     expect(readText('Q: Price?\nA: 5 €')).toEqual({
       title: null,
       sections: [{ heading: '', anchor: null, blocks: ['Q: Price?\nA: 5 €'] }],
@@ -34,11 +34,11 @@ describe('readText', () => {
     expect(readText(' \n\t\n')).toEqual({ title: null, sections: [] });
   });
 
-  it('lets no U+0000 and no lone surrogate out, and keeps code whose fence never closes', () => {
+  it('returns no U+0000 and no lone surrogates, and keeps code with an unclosed fence', () => {
     expect(readText('a\0b \uD800c\n\n```\ncode').sections[0]?.blocks).toEqual(['ab \uFFFDc', 'code']);
   });
 
-  it('is what a page of plain text is read by', () => {
+  it('is used for pages of plain text', () => {
     expect(read('# T\n\nx <b> y', 'text/plain')).toMatchObject({
       title: 'T',
       text: 'T\n\nx <b> y',

@@ -2,16 +2,18 @@ import { toCleanText } from './charset';
 import { Outline } from './outline';
 import type { Section } from './outline';
 
-/** A line of this length that does not end its paragraph was wrapped by an editor, not ended by its writer. */
+/** A line of this length is wrapped: the next line continues it, unless the paragraph ends. */
 const MIN_WRAPPED_CHARS = 50;
-/** A longer line is text, whatever it begins with. */
+/** A longer line is text, not markup. */
 const MAX_MARKUP_CHARS = 200;
-/** Begins a line that stands for itself: list items, quotes, table rows, "Q:" and "A:". */
+/**
+ * The beginning of a line that does not continue the one before it: list items, quotes, table rows, "Q:" and "A:".
+ */
 const OWN_LINE = /^\s*(?:[-*+•>|]|\d+[.)]\s|[QA][:.]\s)/;
 
 /**
- * Reads plain text or light Markdown: headings (`#` and underlined), paragraphs parted by blank lines, lists, fenced
- * code (kept, the fences dropped). The title is the first heading. Never throws.
+ * Reads plain text or simple Markdown: headings (`#` and underlined), paragraphs separated by blank lines, lists,
+ * and fenced code without its fences. The title is the first heading. Never throws.
  */
 export function readText(text: string): { title: string | null; sections: Section[] } {
   const outline = new Outline();
@@ -60,7 +62,7 @@ export function readText(text: string): { title: string | null; sections: Sectio
   return { title, sections: outline.finish(title) };
 }
 
-/** A line like "## Refunds" or "## Refunds ##". */
+/** The heading in a line such as "## Refunds" or "## Refunds ##". */
 function headingIn(line: string): { level: number; text: string } | null {
   const marks = /^\s{0,3}(#{1,6})(?=\s)/.exec(line);
   if (marks === null || !fitsHeading(line)) return null;
@@ -73,7 +75,7 @@ function fitsHeading(line: string): boolean {
   return line.trim() !== '' && line.length <= MAX_MARKUP_CHARS;
 }
 
-/** The lines of a paragraph, those joined that an editor wrapped. */
+/** The lines of a paragraph, with wrapped lines joined. */
 function unwrap(lines: readonly string[]): string {
   const joined: string[] = [];
   let previous = '';

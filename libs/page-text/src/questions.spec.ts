@@ -30,14 +30,14 @@ describe('questions among the blocks of a section', () => {
     ],
     ['a list', ['- Is there parking?\n  Behind the house.\n- Any lockers?\n  In the hall.']],
     ['a numbered list', ['1. Is there parking?\n   Behind the house.\n2. Any lockers?\n   In the hall.']],
-  ])('are known as %s', (_, blocks) => {
+  ])('are recognized as %s', (_, blocks) => {
     expect(split(blocks).map(({ heading, blocks: [answer] }) => [heading, answer])).toEqual([
       ['FAQ > Is there parking?', 'Behind the house.'],
       ['FAQ > Any lockers?', 'In the hall.'],
     ]);
   });
 
-  it('are known in other scripts', () => {
+  it('are recognized in other scripts', () => {
     expect(split(['问：几点开门？', '答：九点。', '问：可以停车吗？', '答：可以。'])).toEqual([
       section(['九点。'], 'FAQ > 几点开门？'),
       section(['可以。'], 'FAQ > 可以停车吗？'),
@@ -50,16 +50,16 @@ describe('questions among the blocks of a section', () => {
     ['a question at the end', ['How long?', 'Nine days.', 'Insured?', 'Yes.', 'Anything else?']],
     ['questions inside paragraphs', ['Is it far? It is not.', 'Is it steep? A little.']],
     ['a list of mere questions', ['- Is it far?\n- Is it steep?']],
-  ])('leave a section whole: %s', (_, blocks) => {
+  ])('do not split a section: %s', (_, blocks) => {
     expect(split(blocks)).toEqual([section(blocks)]);
   });
 
-  it('leave a section whole that answers a question itself', () => {
+  it('do not split a section whose heading is a question', () => {
     const blocks = ['Are you at home?', 'Then ring.', 'Are you not?', 'Then write.'];
     expect(splitQuestions(section(blocks, 'How do I reach you?'))).toHaveLength(1);
   });
 
-  it('are not joined with their neighbours in a passage', () => {
+  it('do not share a passage with their neighbours', () => {
     const blocks = ['Is there parking?', 'Behind the house.', 'Any lockers?', 'In the hall.'];
     const passages = toPassages({ title: 'Hotel', sections: [section(blocks)] });
     expect(passages.map(({ heading, text }) => [heading, text])).toEqual([
@@ -68,7 +68,7 @@ describe('questions among the blocks of a section', () => {
     ]);
   });
 
-  it('lose no word, whatever the blocks', () => {
+  it('lose no word of any blocks', () => {
     const word = fc.constantFrom('tide', 'ship', 'Q:', 'A:', '-', 'Where?', 'Yes.', '1.', '？', 'quay');
     const block = fc.array(
       fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' ')),

@@ -1,9 +1,9 @@
 import { isQuestion, type Section } from './outline';
 
 const MAX_QUESTION_CHARS = 200;
-/** One question in a text is a turn of phrase; from two on that are answered it is a list of them. */
+/** A single question in a text is rhetorical. Several answered questions are a list of questions. */
 const MIN_QUESTIONS = 2;
-/** "Q:", "Q1.", "Question 2:", "A:" and the like. */
+/** The label of a question or an answer: "Q:", "Q1.", "Question 2:", "A:". */
 const LABEL =
   /^(?:q|a|question|answer|frage|antwort|f|p|pregunta|r|respuesta|réponse|問|問い|答|问|答え)(?:\s?\d{1,3}\s?[:：.)]|\s?[:：])\s*/i;
 const LIST_MARK = /^(?:- |\d+\. )/;
@@ -14,8 +14,9 @@ interface Answered {
 }
 
 /**
- * Cuts a section at the questions among its blocks, each on a line of its own with the answer behind it: pages of questions and answers
- * often mark them no other way. A section that holds less than two of them, or answers a question itself, stays whole.
+ * Splits a section at its questions, if each is on a line of its own with its answer after it. Pages with questions
+ * and answers often have no other structure. A section under a question, or with fewer than two questions, is not
+ * split.
  */
 export function splitQuestions(section: Section): Section[] {
   if (isQuestion(section.heading)) return [section];
@@ -27,7 +28,7 @@ export function splitQuestions(section: Section): Section[] {
     const question = questionOf(line);
     const last = answered.at(-1);
     if (question !== null) {
-      // A question right after another one was no question that is answered here.
+      // A question directly after another one continues it.
       if (last?.answer.length === 0) last.question += ` ${question}`;
       else answered.push({ question, answer: [] });
       const answer = withoutLabel(rest.join('\n'));
@@ -48,7 +49,7 @@ export function splitQuestions(section: Section): Section[] {
   ];
 }
 
-/** The items of a list whose every item is a question with its answer, without their marks; else the block as it is. */
+/** The items of a list, without list marks, if each is a question with its answer; else the unchanged block. */
 function itemsOfQuestions(block: string): string[] {
   if (!LIST_MARK.test(block)) return [block];
   const items = block.split(/\n(?=- |\d+\. )/).map((item) =>

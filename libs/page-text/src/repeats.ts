@@ -1,8 +1,8 @@
 import type { Section } from './outline';
 
 /**
- * The sections without the blocks that `isRepeat` names, and without the sections that nothing is left of: a banner, a menu, a card of the
- * author that stands on page after page tells nothing about any of them.
+ * The sections without blocks that are repeats, and without sections that become empty. Banners, menus and author
+ * boxes that are on many pages say nothing about a single page.
  */
 export function withoutRepeats(
   sections: readonly Section[],

@@ -2,17 +2,17 @@ import { attribute } from './dom';
 import type { Element } from './dom';
 import type { IsBoilerplate } from './boilerplate';
 
-/** Reads what is inside an element into paragraphs. */
+/** Reads the content of an element as paragraphs. */
 export type ReadInside = (element: Element) => string[];
 
-/** A table is cut into blocks of about this size, each under the header row, so that no cell loses its meaning. */
+/** A table is cut into blocks of about this size. Each has the header row, which explains its cells. */
 const TABLE_BLOCK_CHARS = 900;
 const MAX_REPEATED_HEADER_CHARS = 300;
 const LINE_NUMBERS = /(?:^|[\s_-])(?:linenos?|line-?numbers?|gutter)(?:$|[\s_-])/i;
 const CODE_LINES = new Set('div p li tr'.split(' '));
 const INDENT = '  ';
 
-/** A list as lines of "- item", or "1. item" if it is ordered. Further lines of an item are indented. */
+/** A list as lines "- item", or "1. item" if it is ordered. Further lines of an item are indented. */
 export function listText(list: Element, isBoilerplate: IsBoilerplate, readInside: ReadInside): string {
   const items: string[] = [];
   let number = list.name === 'ol' ? Number.parseInt(list.attributes['start'] ?? '1', 10) || 1 : null;
@@ -31,8 +31,8 @@ export function listText(list: Element, isBoilerplate: IsBoilerplate, readInside
 }
 
 /**
- * A table as lines of "a | b", its caption first; long ones as several blocks that each begin with the header
- * row. Null for a table that only arranges the page.
+ * A table as lines "a | b", with its caption first. A long table becomes several blocks that each begin with the
+ * header row. Null for a layout table.
  */
 export function tableBlocks(
   table: Element,
@@ -68,7 +68,7 @@ export function tableBlocks(
   return blocks;
 }
 
-/** Preformatted text with its line breaks and indentation, without line numbers and buttons. */
+/** Preformatted text with line breaks and indentation, without line numbers and buttons. */
 export function codeText(pre: Element): string {
   const parts: string[] = [];
   const visit = (element: Element): void => {

@@ -1,8 +1,8 @@
 const TOKENS_PER_WORD = 1.3;
-/** A word of more characters is several tokens: URLs, hashes, compounds. */
+/** A longer word has several tokens: URLs, hashes, compounds. */
 const MAX_CHARS_PER_WORD = 12;
 const CHARS_PER_TOKEN = 4;
-/** Scripts written without spaces, and Hangul, whose syllables are about a token each: Unicode ranges, ends included. */
+/** Unicode ranges (inclusive) of scripts without spaces and of Hangul, with about one token per character. */
 const UNSPACED_RANGES: readonly (readonly [number, number])[] = [
   [0x0e00, 0x0eff], // Thai, Lao
   [0x1000, 0x109f], // Burmese
@@ -10,13 +10,13 @@ const UNSPACED_RANGES: readonly (readonly [number, number])[] = [
   [0x3040, 0x30ff], // kana
   [0x3400, 0x9fff], // Han
   [0xac00, 0xd7af], // Hangul
-  [0xd840, 0xd88f], // first halves of further Han
+  [0xd840, 0xd88f], // high surrogates of further Han
   [0xf900, 0xfaff], // further Han
 ];
 
 /**
- * About how many tokens a language model makes of a text: 1.3 a word, one a character in scripts without spaces.
- * An estimate for sizing, the same for every model.
+ * The approximate number of tokens of a text in a language model: 1.3 per word, one per character of scripts without
+ * spaces. An estimate for sizes, the same for all models.
  */
 export function estimateTokens(text: string): number {
   let tokens = 0;

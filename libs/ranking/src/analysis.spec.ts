@@ -61,7 +61,7 @@ describe('analyze', () => {
     ['ru', 'доставка', 'ДОСТАВКИ'],
     ['und', 'delivering', 'delivery'],
     ['en', 'ｐｒｉｃｅ', 'price'],
-  ])('brings word forms of %s together: %s, %s', (language, one, other) => {
+  ])('gives word forms in %s the same terms: %s, %s', (language, one, other) => {
     const terms = analyze(one, language).filter((term) => term.length > 1);
     expect(terms.length).toBeGreaterThan(0);
     expect(analyze(other, language)).toEqual(expect.arrayContaining(terms));
@@ -112,7 +112,7 @@ describe('analyze', () => {
     ['emoji with joiners', '👩‍👩‍👧‍👦'.repeat(1 << 16)],
     ['lone surrogates', '\ud800'.repeat(1 << 20)],
     ['syllables without end', 'que'.repeat(1 << 18)],
-  ])('gets through a mebibyte of %s', (_, text) => {
+  ])('analyses a mebibyte of %s', (_, text) => {
     expect(analyze(text, 'de').length).toBeLessThanOrEqual(1);
     expect(LANGUAGES).toContain(detectLanguage(text));
   });
@@ -137,7 +137,7 @@ describe('detectLanguage', () => {
     ['ja', '送料はいくらですか？'],
     ['ko', '배송비는 얼마인가요?'],
     ['th', 'ค่าจัดส่งเท่าไหร่'],
-  ])('tells %s from a question', (language, text) => {
+  ])('detects %s in a question', (language, text) => {
     expect(detectLanguage(text)).toBe(language);
   });
 
@@ -148,7 +148,7 @@ describe('detectLanguage', () => {
     'xyzzy',
     'Ile kosztuje wysyłka?',
     `Hon. ${'Nancy Ayers, Hon. '.repeat(30)}`,
-  ])('does not guess from %j', (text) => {
+  ])('does not guess the language of %j', (text) => {
     expect(detectLanguage(text)).toBe('und');
   });
 });

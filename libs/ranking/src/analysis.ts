@@ -3,13 +3,16 @@ import { fold, normalize } from './normalize';
 import { stem } from './stemming';
 import { isStopWord } from './stop-words';
 
-/** A longer word is cut: it is no word, and stemmers and the index need a bound. */
+/** Longer words are cut, as the stemmers and the index need a bound. */
 const MAX_WORD_CHARS = 40;
-/** Words kept per language, and as many of before; texts repeat their words, and a look-up is ten times cheaper than a stemmer. */
+/** The words in each generation of a language's cache. A lookup is ten times cheaper than a stemmer. */
 const MAX_CACHED_WORDS = 50_000;
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
-/** Scripts written without spaces, and Hangul, whose words carry their particles: Thai, Lao, Burmese, Khmer, Kana, Han. */
+/**
+ * Scripts without spaces between words (Thai, Lao, Burmese, Khmer, Kana, Han), and Hangul, whose particles touch
+ * words.
+ */
 const UNSPACED_RANGES =
   '\\u0e00-\\u0eff\\u1000-\\u109f\\u1100-\\u11ff\\u1780-\\u17ff\\u3005-\\u3007\\u3040-\\u30ff\\u31f0-\\u31ff' +
   '\\u3400-\\u4dbf\\u4e00-\\u9fff\\uac00-\\ud7af\\uf900-\\ufaff\\u{20000}-\\u{3ffff}';
@@ -23,31 +26,30 @@ export interface Token {
   folded: string;
   /** The index term: the word's stem, empty for a stop word; or the character. */
   term: string;
-  /** Set on a character: together with the one directly before it, empty on the first of a run. */
+  /** Set on a character: the character with the one before it, empty on the first character of a run. */
   bigram?: string;
 }
 
-/** The newest words of a language, and those before them: the ones in use come over from there, the others go. */
+/** A cache of two generations. When `words` is full, it replaces `previous`; words in use are copied from there. */
 interface WordCache {
   words: Map<string, Token>;
-  before: Map<string, Token>;
+  previous: Map<string, Token>;
 }
 
 const caches = new Map<Language, WordCache>();
 
-/** The words and characters of a text in order. Never throws, linear in the length of the text. */
+/** The words and characters of a text in order. Never throws. Its time is linear in the length of the text. */
 export function tokenize(text: string, language: Language): Token[] {
   const tokens: Token[] = [];
-  let cache = caches.get(language);
-  if (!cache) caches.set(language, (cache = { words: new Map(), before: new Map() }));
+  const cache = cacheOf(language);
   for (const word of normalize(text).match(WORD) ?? []) {
-    const known = cache.words.get(word);
-    if (known) tokens.push(known);
-    else if (!UNSPACED.test(word)) tokens.push(remember(cache, cut(word), language));
+    const cached = cache.words.get(word);
+    if (cached) tokens.push(cached);
+    else if (!UNSPACED.test(word)) tokens.push(tokenOf(cache, cut(word), language));
     else {
       for (const run of word.match(RUNS) ?? []) {
         if (UNSPACED.test(run)) pushCharacters(tokens, run);
-        else tokens.push(remember(cache, cut(run), language));
+        else tokens.push(tokenOf(cache, cut(run), language));
       }
     }
   }
@@ -55,9 +57,10 @@ export function tokenize(text: string, language: Language): Token[] {
 }
 
 /**
- * The index terms of a text in order, repeats kept: words in NFKC, lower case, without diacritics and stop words, stemmed (their
- * first 6 letters where the language has no stemmer); runs of Han, Kana, Hangul, Thai, Lao, Khmer and Burmese as single
- * characters and pairs of characters. Never throws, linear in the length of the text, a term has at most 120 UTF-16 units.
+ * The index terms of a text in order, with repeats. Words are in NFKC and lower case, without diacritics, and
+ * stemmed, or cut to 6 letters if the language has no stemmer; stop words are left out. Runs of Han, Kana, Hangul,
+ * Thai, Lao, Khmer and Burmese become single characters and pairs of characters. A term has at most 120 UTF-16
+ * units. Never throws. Its time is linear in the length of the text.
  */
 export function analyze(text: string, language: Language): string[] {
   const terms: string[] = [];
@@ -68,6 +71,15 @@ export function analyze(text: string, language: Language): string[] {
   return terms;
 }
 
+function cacheOf(language: Language): WordCache {
+  let cache = caches.get(language);
+  if (!cache) {
+    cache = { words: new Map(), previous: new Map() };
+    caches.set(language, cache);
+  }
+  return cache;
+}
+
 function pushCharacters(tokens: Token[], run: string): void {
   let previous = '';
   for (const character of run.match(CHARACTER) ?? []) {
@@ -76,23 +88,23 @@ function pushCharacters(tokens: Token[], run: string): void {
   }
 }
 
-function remember(cache: WordCache, word: string, language: Language): Token {
-  const known = cache.words.get(word) ?? cache.before.get(word);
-  const token = known ?? read(word, language);
+function tokenOf(cache: WordCache, word: string, language: Language): Token {
+  const cached = cache.words.get(word) ?? cache.previous.get(word);
+  const token = cached ?? newToken(word, language);
   if (cache.words.size >= MAX_CACHED_WORDS) {
-    cache.before = cache.words;
+    cache.previous = cache.words;
     cache.words = new Map();
   }
   cache.words.set(word, token);
   return token;
 }
 
-function read(word: string, language: Language): Token {
+function newToken(word: string, language: Language): Token {
   const folded = fold(word);
   return { folded, term: isStopWord(folded, language) ? '' : stem(word, language) };
 }
 
 function cut(word: string): string {
   if (word.length <= MAX_WORD_CHARS) return word;
-  return word.slice(0, MAX_WORD_CHARS).replace(/[\ud800-\udbff]$/, ''); // no half of a surrogate pair
+  return word.slice(0, MAX_WORD_CHARS).replace(/[\ud800-\udbff]$/, ''); // not half of a surrogate pair
 }

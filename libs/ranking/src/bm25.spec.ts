@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { bestMatches, Bm25Index, tellingTerms } from './bm25';
+import { bestMatches, Bm25Index, heaviestTerms } from './bm25';
 import { buildQuery } from './query';
 
 const words: fc.Arbitrary<string> = fc.constantFrom('alder', 'birch', 'cedar', 'dogwood', 'elm');
@@ -11,10 +11,10 @@ const passages = fc.uniqueArray(
 describe('the best matches', () => {
   it('are those of plain BM25', () => {
     fc.assert(
-      fc.property(passages, fc.array(words, { minLength: 1, maxLength: 4 }), (all, asked) => {
+      fc.property(passages, fc.array(words, { minLength: 1, maxLength: 4 }), (all, question) => {
         const index = new Bm25Index();
         for (const { id, terms } of all) index.add(id, terms);
-        const query = buildQuery(asked.join(' '), [], ['und']);
+        const query = buildQuery(question.join(' '), [], ['und']);
         const stats = index.stats(query);
         const terms = query.terms.map(({ term, weight }) => {
           const holding = all.flatMap((passage, number) =>
@@ -32,8 +32,8 @@ describe('the best matches', () => {
           };
         });
         const ids = all.map(({ id }) => id);
-        const telling = tellingTerms(terms, stats.passageCount, 1000);
-        const found = bestMatches(telling, { ids, averageLength: stats.averageLength }, 5);
+        const heaviest = heaviestTerms(terms, stats.passageCount, 1000);
+        const found = bestMatches(heaviest, { ids, averageLength: stats.averageLength }, 5);
         const scores = new Map(index.search(query, all.length).map(({ id, bm25 }) => [id, bm25]));
         const expected = [...scores.values()].slice(0, 5);
         expect(found).toHaveLength(expected.length);
@@ -42,7 +42,7 @@ describe('the best matches', () => {
     );
   });
 
-  it('of the same score come by their ids', () => {
+  it('of the same score are ordered by id', () => {
     const term = {
       mass: 1,
       passages: Uint32Array.of(0, 1, 2),
@@ -53,15 +53,15 @@ describe('the best matches', () => {
   });
 });
 
-describe('the telling terms of a question', () => {
+describe('the heaviest terms of a question', () => {
   const term = (documents: number, weight = 1) => ({ documents, weight });
 
-  it('are the rarest, as many as have no more postings than are wanted', () => {
-    const found = tellingTerms([term(60), term(3), term(0), term(30)], 100, 40);
+  it('are the rarest, with at most the given number of postings', () => {
+    const found = heaviestTerms([term(60), term(3), term(0), term(30)], 100, 40);
     expect(found.map(({ documents }) => documents)).toEqual([3, 30]);
   });
 
-  it('are one at least, however many postings it has', () => {
-    expect(tellingTerms([term(60), term(90)], 100, 40)).toMatchObject([{ documents: 60 }]);
+  it('are at least one, however many postings it has', () => {
+    expect(heaviestTerms([term(60), term(90)], 100, 40)).toMatchObject([{ documents: 60 }]);
   });
 });

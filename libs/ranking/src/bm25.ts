@@ -1,48 +1,57 @@
 import type { Query } from './query';
 
-/** The two parameters of Okapi BM25: how fast repeats saturate, how much a passage's length counts against it. */
+/** The parameters of Okapi BM25: `k1` for the saturation of repeats, `b` for the effect of the passage's length. */
 export const BM25 = { k1: 0.9, b: 0.75 } as const;
 
-/** What a term tells: the less passages have it, the more. Never negative. */
+/** Inverse document frequency: the fewer passages contain a term, the higher. Never negative. */
 export function idf(passageCount: number, documentFrequency: number): number {
-  const having = Math.min(documentFrequency, passageCount);
-  return Math.log(1 + (passageCount - having + 0.5) / (having + 0.5));
+  const containing = Math.min(documentFrequency, passageCount);
+  return Math.log(1 + (passageCount - containing + 0.5) / (containing + 0.5));
 }
 
-/** The share of a term's idf that a passage earns by holding it so often: 0 to k1 + 1. */
+/** The factor of a term's idf for a passage that contains the term this often: 0 to k1 + 1. */
 export function saturation(frequency: number, length: number, averageLength: number): number {
   const relativeLength = averageLength > 0 ? length / averageLength : 1;
   return (frequency * (BM25.k1 + 1)) / (frequency + BM25.k1 * (1 - BM25.b + BM25.b * relativeLength));
 }
 
-/** A term of a question over an agent's passages, which go by numbers from 0 here. */
+/** The passages that contain a term, in parallel arrays. Passages are numbered from 0. */
 export interface TermPostings {
   passages: Uint32Array;
-  /** How often the term stands in each of them. */
+  /** How often each of them contains the term. */
   frequencies: Uint32Array;
-  /** How long each of them is, in terms. */
+  /** The length of each of them, in terms. */
   lengths: Uint32Array;
 }
 
-/** Of a question's terms those that tell most, heaviest first, with their mass (weight × idf): as many as have no more than `most` postings together, but one. */
-export function tellingTerms<Term extends { weight: number; documents: number }>(
+/**
+ * The terms with the highest mass (weight × idf), heaviest first. Stops before a term that would bring the postings
+ * above `maxPostings`, but returns at least one term if any has postings.
+ */
+export function heaviestTerms<Term extends { weight: number; documents: number }>(
   terms: readonly Term[],
   passageCount: number,
-  most: number,
+  maxPostings: number,
 ): (Term & { mass: number })[] {
   const heaviest = terms
     .filter(({ documents }) => documents > 0)
     .map((term) => ({ ...term, mass: term.weight * idf(passageCount, term.documents) }))
     .sort((a, b) => b.mass - a.mass);
-  let through = 0;
-  return heaviest.filter(({ documents }, i) => (through += documents) <= most || i === 0);
+  let postings = 0;
+  return heaviest.filter(({ documents }, i) => {
+    postings += documents;
+    return i === 0 || postings <= maxPostings;
+  });
 }
 
-/** The ids of the passages that hold the terms best (Robertson and Zaragoza, 2009), best first, ties by id. `ids` are those of all numbered passages. */
+/**
+ * The ids of the passages with the highest BM25 scores (Robertson and Zaragoza, 2009), best first, ties by id.
+ * `ids` holds the ids of all passages by their numbers.
+ */
 export function bestMatches(
   terms: readonly (TermPostings & { mass: number })[],
   { ids, averageLength }: { ids: readonly number[]; averageLength: number },
-  most: number,
+  limit: number,
 ): number[] {
   const scores = new Float64Array(ids.length);
   const matched: number[] = [];
@@ -53,15 +62,18 @@ export function bestMatches(
       scores[passage]! += mass * saturation(frequencies[i]!, lengths[i]!, averageLength);
     }
   }
-  const bar = nthHighest(scores, matched, most);
+  const lowestScore = nthHighest(scores, matched, limit);
   return matched
-    .filter((passage) => scores[passage]! >= bar)
+    .filter((passage) => scores[passage]! >= lowestScore)
     .sort((a, b) => scores[b]! - scores[a]! || ids[a]! - ids[b]!)
-    .slice(0, most)
+    .slice(0, limit)
     .map((passage) => ids[passage]!);
 }
 
-/** What the n-th best of some passages scores, the lowest score where there are fewer: numbers alone are sorted many times as fast. */
+/**
+ * The n-th highest score of the passages, or the lowest if there are fewer. Sorting a typed array is many times as
+ * fast.
+ */
 function nthHighest(scores: Float64Array, passages: readonly number[], n: number): number {
   const ascending = new Float64Array(passages.length);
   for (let i = 0; i < passages.length; i++) ascending[i] = scores[passages[i]!]!;
@@ -69,13 +81,13 @@ function nthHighest(scores: Float64Array, passages: readonly number[], n: number
   return ascending[Math.max(0, ascending.length - n)] ?? 0;
 }
 
-/** Plain BM25 over strings: the reference that `bestMatches` is held to in tests. */
+/** Plain BM25 over strings: the reference for `bestMatches` in tests. */
 export class Bm25Index {
   private readonly postings = new Map<string, Map<number, number>>();
   private readonly lengths = new Map<number, number>();
   private totalLength = 0;
 
-  /** Adds a passage by its terms (`analyze`), each id once. */
+  /** Adds a passage by its terms (see `analyze`). Each id may be added once. */
   add(id: number, terms: readonly string[]): void {
     this.lengths.set(id, terms.length);
     this.totalLength += terms.length;
@@ -86,7 +98,7 @@ export class Bm25Index {
     }
   }
 
-  /** What the re-ranker needs to know of all passages. */
+  /** The statistics that `rerank` needs. */
   stats(query: Query): CorpusStats {
     return {
       passageCount: this.lengths.size,
@@ -95,7 +107,7 @@ export class Bm25Index {
     };
   }
 
-  /** The best passages for a question by its words alone, best first, ties by id. */
+  /** The best passages for the words of a query, best first, ties by id. */
   search(query: Query, limit: number): { id: number; bm25: number }[] {
     const { passageCount, averageLength } = this.stats(query);
     const scores = new Map<number, number>();
@@ -115,11 +127,11 @@ export class Bm25Index {
   }
 }
 
-/** What there is to know of all passages of an agent. */
+/** Statistics of all passages of an agent. */
 export interface CorpusStats {
   passageCount: number;
   /** In terms. */
   averageLength: number;
-  /** Of each of the question's terms: how many passages have it. */
+  /** The number of passages that contain each term of the query. */
   documentFrequency: ReadonlyMap<string, number>;
 }

@@ -7,8 +7,8 @@ import { STOP_WORDS, isStopWord } from './stop-words';
 const ALL_LANGUAGES = Object.keys(STOP_WORDS);
 
 /**
- * Whether a message asks something: false when it holds only function words, greetings, thanks and the like ("hi", "ok, cool!", "danke",
- * an emoji), in any of the languages.
+ * Whether a message has words with content. False if it holds only function words, greetings, thanks and the like
+ * ("hi", "ok, cool!", "danke", an emoji), in any of the languages.
  */
 export function hasContentWords(message: string): boolean {
   const own = detectLanguage(message);

@@ -4,27 +4,27 @@ import { STOP_WORDS } from './stop-words';
 /** Languages with a stemmer and a list of stop words (ISO 639-1). */
 export type StemmedLanguage =
   'en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl' | 'sv' | 'da' | 'no' | 'fi' | 'ru';
-/** Languages the analysis knows; `und` (ISO 639-2) is any other, or one that could not be told. */
+/** Languages that the analysis supports. `und` (ISO 639-2) is another or an unknown language. */
 export type Language = StemmedLanguage | 'zh' | 'ja' | 'ko' | 'th' | 'und';
 
-/** So much of a text tells its language; the rest is not read. */
+/** Only the beginning of a text is read. */
 const SAMPLE_CHARS = 8_000;
-/** Share of the letters that a script without spaces needs to decide. */
+/** The share of letters of one script that decides the language. */
 const SCRIPT_SHARE = 0.3;
-/** The best language needs this share of the words, weighted by how telling they are, and this lead over the second. */
+/** The best language needs this share of the words as its score, and this factor over the second best. */
 const MIN_SHARE = 0.06;
 const MIN_LEAD = 1.25;
-/** One stop word that only one language has is evidence enough in a short question; less is a guess. */
-const MIN_EVIDENCE = 0.9;
+/** The lowest score that decides. A stop word of one language only scores 1. */
+const MIN_SCORE = 0.9;
 
-/** In a text of some length one word alone is a name or an abbreviation ("Hon."), however often it comes. */
+/** A text of this length needs several different stop words: one alone may be a name or an abbreviation ("Hon."). */
 const LONG_TEXT_WORDS = 30;
-const MIN_DISTINCT = 4;
-/** A single letter is often an initial or a label. */
-const SINGLE_LETTER_CREDIT = 0.4;
+const MIN_DISTINCT_WORDS = 4;
+/** The score of a single letter, which is often an initial or a label. */
+const SINGLE_LETTER_SCORE = 0.4;
 
-/** Letters that only one or a few of the languages use, counted like a telling word. */
-const TELLING_LETTERS: [RegExp, StemmedLanguage[]][] = [
+/** Letters that only some of the languages use. They score like a stop word. */
+const DISTINCTIVE_LETTERS: [RegExp, StemmedLanguage[]][] = [
   [/ß/, ['de']],
   [/[ñ¿¡]/, ['es']],
   [/[ãõ]/, ['pt']],
@@ -38,20 +38,20 @@ const TELLING_LETTERS: [RegExp, StemmedLanguage[]][] = [
   [/[òì]/, ['it']],
 ];
 
-/** What each of these needs. */
-const MAY_TELL = /[^\p{ASCII}]|'/u;
+/** A quick test: text without a match has no distinctive letters. */
+const MAY_BE_DISTINCTIVE = /[^\p{ASCII}]|'/u;
 const NON_ASCII = /\P{ASCII}/u;
 
-/** An email address, a URL or a host name: "com" is a word of Portuguese, but not there. */
+/** An email address, a URL or a host name: its "com" is not the Portuguese word. */
 const ADDRESS = /@|:\/\/|[\p{L}\d]\.\p{L}{2}/u;
 
-/** Stop word → languages that have it. */
+/** The languages of each stop word. */
 const OWNERS = new Map<string, StemmedLanguage[]>();
 for (const [language, words] of Object.entries(STOP_WORDS) as [StemmedLanguage, Set<string>][]) {
   for (const word of words) OWNERS.set(word, [...(OWNERS.get(word) ?? []), language]);
 }
 
-/** The language a text is written in, told by script and stop words; `und` when unsure. Reads the first 8,000 characters. */
+/** Detects the language of a text by its script and stop words; `und` if unsure. Reads the first 8,000 characters. */
 export function detectLanguage(text: string): Language {
   const sample = normalize(text.slice(0, SAMPLE_CHARS));
   return languageOfScript(sample) ?? languageOfWords(sample);
@@ -73,22 +73,22 @@ function languageOfScript(sample: string): Language | undefined {
 function languageOfWords(sample: string): Language {
   const words = withoutAddresses(sample).match(/[\p{L}\p{M}]+/gu) ?? [];
   const scores = new Map<StemmedLanguage, number>();
-  const credit = (languages: readonly StemmedLanguage[], amount: number) => {
+  const addScore = (languages: readonly StemmedLanguage[], amount: number) => {
     for (const language of languages)
       scores.set(language, (scores.get(language) ?? 0) + amount / languages.length);
   };
   for (const word of words) {
     const owners = OWNERS.get(fold(word));
-    if (owners) credit(owners, word.length === 1 ? SINGLE_LETTER_CREDIT : 1);
+    if (owners) addScore(owners, word.length === 1 ? SINGLE_LETTER_SCORE : 1);
   }
-  if (MAY_TELL.test(sample)) {
-    for (const [letter, languages] of TELLING_LETTERS) {
-      if (letter.test(sample)) credit(languages, Math.max(1, words.length * 0.02));
+  if (MAY_BE_DISTINCTIVE.test(sample)) {
+    for (const [letter, languages] of DISTINCTIVE_LETTERS) {
+      if (letter.test(sample)) addScore(languages, Math.max(1, words.length * 0.02));
     }
   }
   const [best, second] = [...scores].sort((a, b) => b[1] - a[1]);
-  if (!best || best[1] < Math.max(MIN_EVIDENCE, words.length * MIN_SHARE)) return 'und';
-  if (words.length >= LONG_TEXT_WORDS && distinctWords(words, best[0]) < MIN_DISTINCT) return 'und';
+  if (!best || best[1] < Math.max(MIN_SCORE, words.length * MIN_SHARE)) return 'und';
+  if (words.length >= LONG_TEXT_WORDS && distinctWords(words, best[0]) < MIN_DISTINCT_WORDS) return 'und';
   if (second && best[1] < second[1] * MIN_LEAD) return 'und';
   return best[0];
 }
@@ -101,7 +101,7 @@ function withoutAddresses(sample: string): string {
     .join(' ');
 }
 
-/** How many stop words of a language are among these. */
+/** The number of different stop words of a language among the words. */
 function distinctWords(words: readonly string[], language: StemmedLanguage): number {
   return new Set(words.map(fold).filter((word) => OWNERS.get(word)?.includes(language))).size;
 }

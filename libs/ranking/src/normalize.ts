@@ -1,8 +1,8 @@
-/** A run of marks longer than this is cut: no script needs more, and NFKC sorts a run in quadratic time. */
+/** Longer runs of marks are cut. No script needs more, and NFKC sorts a run in quadratic time. */
 const MAX_MARKS = 4;
-/** Halfwidth voicing marks are letters by category but become combining marks under NFKC. */
+/** Halfwidth voicing marks are letters by category but become combining marks in NFKC. */
 const LONG_MARK_RUN = new RegExp(`([\\p{M}\\uff9e\\uff9f]{${MAX_MARKS}})[\\p{M}\\uff9e\\uff9f]+`, 'gu');
-/** Marks that are diacritics of Latin, Greek, Cyrillic, Hebrew and Arabic; in other scripts a mark is a vowel and stays. */
+/** Diacritics of Latin, Greek, Cyrillic, Hebrew and Arabic. Marks of other scripts are vowels, which are kept. */
 const DIACRITICS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;
 const LETTERS_WITHOUT_DECOMPOSITION = /[ßæøœłđðþıς]/g;
 const REPLACEMENTS: Record<string, string> = {
@@ -19,13 +19,13 @@ const REPLACEMENTS: Record<string, string> = {
 };
 const NON_ASCII = /\P{ASCII}/u;
 
-/** The text in NFKC and lower case. Linear in the length of the text, whatever it holds. */
+/** The text in NFKC and lower case. Its time is linear in the length of the text. */
 export function normalize(text: string): string {
   if (!NON_ASCII.test(text)) return text.toLowerCase();
   return text.replace(LONG_MARK_RUN, '$1').normalize('NFKC').toLowerCase();
 }
 
-/** A normalised text without diacritics, as people type who are in a hurry: `größe` → `grosse`, `información` → `informacion`. */
+/** A normalized text without diacritics: `größe` → `grosse`, `información` → `informacion`. */
 export function fold(normalized: string): string {
   if (!NON_ASCII.test(normalized)) return normalized;
   return normalized

@@ -10,12 +10,12 @@ const termsOf = (
   Object.fromEntries(buildQuery(message, earlier, languages).terms.map(({ term, weight }) => [term, weight]));
 
 describe('buildQuery', () => {
-  it('weighs the message 1 and the turns before it 0.5, 0.35, …', () => {
+  it('weighs the message 1 and earlier messages 0.5, 0.35, …', () => {
     const terms = termsOf('and how much is it?', ['a red bicycle', 'your helmets']);
     expect(terms).toEqual({ red: 0.5, bicycl: 0.5, helmet: 0.35 });
   });
 
-  it('adds up what a repeated word weighs', () => {
+  it('adds up the weights of a repeated word', () => {
     expect(termsOf('bicycle price', ['bicycle'])).toEqual({ bicycl: 1.5, price: 1 });
   });
 
@@ -30,12 +30,12 @@ describe('buildQuery', () => {
     expect(Object.keys(termsOf('What is the opening time?', [], ['de']))).toEqual(['opening', 'tim']);
   });
 
-  it('drops a greeting before a question, and keeps it when there is nothing else', () => {
+  it('drops a greeting before a question, and keeps it if there is nothing else', () => {
     expect(termsOf('Hello! Price?')).toEqual({ price: 1 });
     expect(termsOf('hello')).toEqual({ hello: 1 });
   });
 
-  it('keeps the function words of a follow-up out where the passages are in more languages than its own', () => {
+  it('drops the function words of a follow-up for passages in several languages', () => {
     expect(Object.keys(termsOf('And how much is it?', ['a red bicycle'], ['en', 'de']))).toEqual([
       'red',
       'bicycl',
@@ -57,7 +57,7 @@ describe('buildQuery', () => {
     );
   });
 
-  it('reads no more than a message may have', () => {
+  it('reads at most the maximum length of a message', () => {
     expect(termsOf(`${' '.repeat(8_000)}price`)).toEqual({});
   });
 });
@@ -105,7 +105,7 @@ describe('hasContentWords', () => {
     '안녕하세요',
     '감사합니다',
     'สวัสดีครับ',
-  ])('hears no question in %j', (message) => {
+  ])('is false for %j', (message) => {
     expect(hasContentWords(message)).toBe(false);
   });
 
@@ -132,7 +132,7 @@ describe('hasContentWords', () => {
     '値段はいくらですか',
     '가격이 얼마예요?',
     'ราคาเท่าไหร่',
-  ])('hears one in %j', (message) => {
+  ])('is true for %j', (message) => {
     expect(hasContentWords(message)).toBe(true);
   });
 });

@@ -5,51 +5,50 @@ import { type Language, detectLanguage } from './language';
 import { normalize } from './normalize';
 import { isStopWord } from './stop-words';
 
-/** The last message weighs 1, the user's turns before it 0.5, 0.35, …: enough to tell what "it" is. */
+/** The message weighs 1, the user's earlier messages 0.5, 0.35, …: enough to resolve a pronoun. */
 const HISTORY_WEIGHT = 0.5;
 const HISTORY_DECAY = 0.7;
-/** A gram with letters of a function word: "how many" tells a little of what is asked. */
+/** The weight of grams with letters of function words, as in "how many". */
 const FUNCTION_GRAM_WEIGHT = 0.3;
-/** A word that was corrected may have been meant otherwise. */
+/** The factor for corrected words, as a correction may be wrong. */
 const CORRECTED_WEIGHT = 0.3;
-/** Turns further back weigh next to nothing. */
+/** Messages further back would have almost no weight. */
 const MAX_EARLIER_MESSAGES = 10;
-/** Of a longer message the rest is not read. */
+/** The rest of a longer message is not read. */
 const MAX_MESSAGE_CHARS = 8_000;
-/** They weigh half and less, and there may be ten of them. */
+/** The same for earlier messages, which have less weight. */
 const MAX_EARLIER_MESSAGE_CHARS = 1_000;
-/** Bounds on a question, heaviest first; what a look-up costs grows with the terms. */
+/** Only the heaviest parts are kept, as the cost of a search grows with them. */
 const MAX_TERMS = 64;
 const MAX_PHRASES = 128;
 const MAX_GRAMS = 512;
 
-/** A word of a question with the terms it may stand as in the index, one per language of the passages. */
+/** A word of a question with its index terms, one per language of the passages. */
 export interface Concept {
   terms: readonly string[];
   weight: number;
-  /** As it was written, without diacritics; absent where a script has no words. */
+  /** The word as written, without diacritics. Absent in scripts without spaces. */
   word?: string;
 }
 
-/** A question as weighted bags; built by `buildQuery`. */
+/** A question as weighted terms, phrases and grams; built by `buildQuery`. */
 export interface Query {
-  /** At most 64 index terms, heaviest first: what to look up in the postings. */
+  /** At most 64 index terms to look up, heaviest first. */
   readonly terms: readonly { term: string; weight: number }[];
-  /** The same terms, those of one word together. */
+  /** The same terms, grouped by word. */
   readonly words: readonly Concept[];
-  /** Words that stand side by side, function words too (`term term`): "type of", "in 1990". */
+  /** Pairs of adjacent words, with function words (`term term`): "type of", "in 1990". */
   readonly phrases: readonly Concept[];
   /** Character grams. */
   readonly grams: readonly WeightedGram[];
-  /** Whether words of earlier messages are among them. */
+  /** Whether it contains words of earlier messages. */
   readonly isFollowUp: boolean;
 }
 
 /**
- * The question that a message and the user's messages before it (newest first) put to passages in these languages. Of a word that
- * comes twice the weights add up. Greetings and the function words of the message's own language are
- * dropped, also where the passages' language has a word of that spelling, unless nothing else was said. Words that were `corrected`
- * (without diacritics) are read as what they stand for there.
+ * Builds the query of a message and the user's earlier messages (newest first) to passages in these languages. The
+ * weights of repeated words add up. Greetings and function words of the message's language are dropped, unless
+ * there are no other words. `corrected` replaces misspelt words, which are given without diacritics.
  */
 export function buildQuery(
   message: string,
@@ -60,7 +59,7 @@ export function buildQuery(
   const words = new ConceptBag();
   const phrases = new ConceptBag();
   const grams = new Map<number, number>();
-  const indexed: readonly Language[] = languages.length > 0 ? [...new Set(languages)] : ['und'];
+  const indexLanguages: readonly Language[] = languages.length > 0 ? [...new Set(languages)] : ['und'];
   const addGrams = (flat: string, weight: number) => {
     const hashes: number[] = [];
     pushGramHashes(hashes, flat);
@@ -69,20 +68,20 @@ export function buildQuery(
   const turns = [message, ...earlierUserMessages.slice(0, MAX_EARLIER_MESSAGES)].map((text, turn) =>
     positionsOf(
       opening(text, turn === 0 ? MAX_MESSAGE_CHARS : MAX_EARLIER_MESSAGE_CHARS),
-      indexed,
+      indexLanguages,
       corrected,
     ),
   );
-  const asksNothing = turns.every(({ telling }) => telling.length === 0);
-  turns.forEach(({ all, telling }, turn) => {
+  const hasNoContent = turns.every(({ content }) => content.length === 0);
+  turns.forEach(({ all, content: contentWords }, turn) => {
     const weight = turn === 0 ? 1 : HISTORY_WEIGHT * HISTORY_DECAY ** (turn - 1);
-    const content = asksNothing ? all.filter(({ terms }) => terms.length > 0) : telling;
+    const content = hasNoContent ? all.filter(({ terms }) => terms.length > 0) : contentWords;
     for (const { terms, bigram, folded, isCorrected } of content) {
       if (bigram) words.add([bigram], weight);
       const word = bigram === undefined ? folded : undefined;
       words.add(terms, isCorrected ? weight * CORRECTED_WEIGHT : weight, word);
     }
-    for (const { phrases: ending } of all) phrases.add(ending, weight);
+    for (const { phrases: spellings } of all) phrases.add(spellings, weight);
     addGrams(flatten(all), weight * FUNCTION_GRAM_WEIGHT);
     addGrams(flatten(content), weight * (1 - FUNCTION_GRAM_WEIGHT));
   });
@@ -92,7 +91,7 @@ export function buildQuery(
     words: heaviest,
     phrases: phrases.heaviest(MAX_PHRASES),
     grams: heaviestGrams(grams),
-    isFollowUp: turns.slice(1).some(({ telling }) => telling.length > 0),
+    isFollowUp: turns.slice(1).some(({ content }) => content.length > 0),
   };
 }
 
@@ -103,20 +102,20 @@ function heaviestGrams(weights: ReadonlyMap<number, number>): WeightedGram[] {
   return grams.sort((a, b) => b.weight - a.weight).slice(0, MAX_GRAMS);
 }
 
-/** The first characters of a text as it is normalised, which can make one character eighteen. */
-function opening(text: string, most: number): string {
-  return normalize(text.slice(0, most)).slice(0, most);
+/** The first characters of the normalized text. Normalization may turn one character into eighteen. */
+function opening(text: string, maxChars: number): string {
+  return normalize(text.slice(0, maxChars)).slice(0, maxChars);
 }
 
-/** A word of a message with its terms in each of the languages. */
+/** A word of a message with its terms in each language. */
 interface Position extends Omit<Token, 'term'> {
   isCorrected: boolean;
   terms: string[];
-  /** The word with the one before it. */
+  /** The phrases of the word and the one before it, in each language. */
   phrases: string[];
 }
 
-/** A word as it was written, or as it was meant. */
+/** A word as written, or its correction. */
 interface Word {
   token: Token;
   isCorrected: boolean;
@@ -126,10 +125,10 @@ function positionsOf(
   text: string,
   languages: readonly Language[],
   corrected: ReadonlyMap<string, string>,
-): { all: Position[]; telling: Position[] } {
-  const own = detectLanguage(text);
-  const stopLanguages = own === 'und' ? languages : [own];
-  const isTelling = ({ folded, terms }: Position) =>
+): { all: Position[]; content: Position[] } {
+  const language = detectLanguage(text);
+  const stopLanguages = language === 'und' ? languages : [language];
+  const isContent = ({ folded, terms }: Position) =>
     terms.length > 0 &&
     !GREETINGS.has(folded) &&
     !stopLanguages.some((language) => isStopWord(folded, language));
@@ -137,7 +136,7 @@ function positionsOf(
     tokenize(text, language).flatMap((token): Word | Word[] => {
       const words = corrected.get(token.folded);
       if (words === undefined) return { token, isCorrected: false };
-      return tokenize(words, language).map((meant) => ({ token: meant, isCorrected: true }));
+      return tokenize(words, language).map((correction) => ({ token: correction, isCorrected: true }));
     }),
   );
   const all = (views[0] ?? []).map(({ token, isCorrected }, i) => ({
@@ -147,10 +146,13 @@ function positionsOf(
     terms: distinct(views.map((view) => view[i]?.token.term ?? '')),
     phrases: distinct(views.map((view) => phraseAt(view, i))),
   }));
-  return { all, telling: all.filter(isTelling) };
+  return { all, content: all.filter(isContent) };
 }
 
-/** A word and the one before it as they are compared, function words as they are spelt; empty at the beginning. */
+/**
+ * The phrase of a word and the one before it, by their terms or, for function words, as written. Empty at the
+ * beginning.
+ */
 function phraseAt(words: readonly Word[], i: number): string {
   const [first, second] = [words[i - 1]?.token, words[i]?.token];
   return first && second ? `${first.term || first.folded} ${second.term || second.folded}` : '';
@@ -160,14 +162,14 @@ function distinct(terms: string[]): string[] {
   return terms.filter((term, i) => term !== '' && terms.indexOf(term) === i);
 }
 
-/** Adds up weights; words that share a term are one. */
+/** Sums up the weights of words. Words that share a term are merged. */
 class ConceptBag {
   private readonly byTerm = new Map<string, { terms: string[]; weight: number; word?: string }>();
 
   add(terms: readonly string[], weight: number, word?: string): void {
     if (terms.length === 0) return;
-    const known = terms.map((term) => this.byTerm.get(term)).find((concept) => concept !== undefined);
-    const concept = known ?? { terms: [], weight: 0, word };
+    const existing = terms.map((term) => this.byTerm.get(term)).find((concept) => concept !== undefined);
+    const concept = existing ?? { terms: [], weight: 0, word };
     concept.weight += weight;
     for (const term of terms) {
       if (this.byTerm.has(term)) continue;
@@ -176,7 +178,7 @@ class ConceptBag {
     }
   }
 
-  /** The heaviest, with at most so many terms together. */
+  /** The heaviest words that have at most `maxTerms` terms together. */
   heaviest(maxTerms: number): Concept[] {
     const chosen: Concept[] = [];
     let room = maxTerms;

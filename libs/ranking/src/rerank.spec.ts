@@ -4,7 +4,7 @@ import { Bm25Index, idf, saturation } from './bm25';
 import { type Language, detectLanguage } from './language';
 import { buildQuery } from './query';
 import { isRelevant } from './relevance';
-import { cutIntoWords, type PassageText } from './reading';
+import { cutIntoWords, type PassageText } from './candidate';
 import { rerank } from './rerank';
 
 const SHOP: [title: string, heading: string, text: string][] = [
@@ -88,7 +88,7 @@ describe('Bm25Index', () => {
 });
 
 describe('rerank', () => {
-  it('holds passages of three languages that its tests rely on', () => {
+  it('is tested with passages in three languages', () => {
     expect(new Set(languages)).toEqual(new Set(['en', 'de', 'zh']));
   });
 
@@ -108,7 +108,7 @@ describe('rerank', () => {
     expect(ask(question)).toMatchObject({ best: id, relevant: true });
   });
 
-  it('understands a follow-up by what was asked before', () => {
+  it('understands a follow-up by the earlier questions', () => {
     expect(ask('And how much is it?', ['Which delivery do you offer in Europe?'])).toMatchObject({
       best: 0,
       relevant: true,
@@ -120,11 +120,11 @@ describe('rerank', () => {
     'What is the capital of Mongolia?',
     'Wer hat die Relativitätstheorie entdeckt?',
     '谁写了红楼梦这部小说？',
-  ])('calls %s foreign to the passages', (question) => {
+  ])('finds %s irrelevant to the passages', (question) => {
     expect(ask(question).relevant).toBe(false);
   });
 
-  it('tells relevant from foreign with a single passage', () => {
+  it('separates relevant from irrelevant questions with a single passage', () => {
     const stats = {
       passageCount: 1,
       averageLength: 17,
@@ -216,7 +216,7 @@ describe('rerank', () => {
       'คืนสินค้าได้อย่างไร',
       'ใครแต่งเรื่องพระอภัยมณี',
     ],
-  ])('in %s, for which there is no stemmer', (name, texts, question, foreign) => {
+  ])('in %s, which has no stemmer', (name, texts, question, foreign) => {
     const language = name === 'Thai' ? 'th' : 'und';
     const passages = texts.map((text, id) => about(id, { text, language }));
     const own = new Bm25Index();
@@ -228,7 +228,7 @@ describe('rerank', () => {
       return { best: ranked[0]?.id, relevant: isRelevant(ranked, query) };
     };
 
-    it('finds the passage, and knows what is foreign', () => {
+    it('finds the passage, and recognizes an irrelevant question', () => {
       expect(answer(question)).toEqual({ best: 1, relevant: true });
       expect(answer(foreign).relevant).toBe(false);
     });
@@ -241,7 +241,7 @@ describe('rerank', () => {
     return rerank(query, passages.map(cutIntoWords), own.stats(query)).map(({ id }) => id);
   };
 
-  it('prefers words that stand together', () => {
+  it('prefers adjacent words', () => {
     const apart = about(1, { text: 'The gift arrives by mail. Each card needs a stamp and a letter.' });
     const together = about(2, { text: 'The gift card arrives by mail. It needs a stamp and a letter.' });
     expect(order('gift card', [apart, together])).toEqual([2, 1]);
@@ -260,7 +260,7 @@ describe('rerank', () => {
     expect(order('hardned steeel', [lamp, lock])[0]).toBe(1);
   });
 
-  it('orders equals by id and leaves out none', () => {
+  it('orders equal scores by id and returns all candidates', () => {
     const text = 'The same words.';
     expect(order('other', [about(9, { text }), about(4, { text }), about(7, { text })])).toEqual([4, 7, 9]);
   });

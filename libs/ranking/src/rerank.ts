@@ -1,27 +1,28 @@
 import { type CorpusStats, idf, saturation } from './bm25';
+import { type Candidate, FIRST_SENTENCE, HEADING, TITLE } from './candidate';
+import { type Matches, findMatches } from './matches';
 import type { Query } from './query';
-import { type Candidate, FIRST_SENTENCE, HEADING, type Reading, TITLE, read } from './reading';
 
-/** What the parts of the sum weigh, measured on English, German and Chinese question sets. */
+/** The weights of the parts of the score, measured on English, German and Chinese question sets. */
 const WEIGHTS = { words: 1, grams: 1, phrases: 0.75, sentence: 0.5, heading: 0.35, title: 0.5 };
 /**
- * The words are weighed as if the agent had so many passages more, with each word in one of them: an agent of three passages would
- * else take every word it has for common and every word it lacks for telling.
+ * Added to the statistics: this many passages, and for each word this many passages that contain it. Otherwise an agent
+ * with three passages would treat each of its words as common and each missing word as rare.
  */
 const PRIOR = { passages: 100, frequency: 1 };
 
 /** A ranked passage. */
 export interface Ranked {
   id: number;
-  /** Where it stands among the candidates. */
+  /** The index of the passage among the candidates. */
   place: number;
-  /** The sum, per idf of the question: comparable between questions. */
+  /** The score relative to the idf of the question, so that questions can be compared. */
   score: number;
 }
 
 /**
- * The candidates, best first (ties by id), by words, character grams, words side by side, the best sentence, heading and title
- * together.
+ * Ranks candidates, best first, ties by id. The score sums up words, character grams, adjacent words, the best
+ * sentence, heading and title.
  */
 export function rerank(query: Query, candidates: readonly Candidate[], stats: CorpusStats): Ranked[] {
   const scoring = new Scoring(query, candidates, stats);
@@ -30,113 +31,165 @@ export function rerank(query: Query, candidates: readonly Candidate[], stats: Co
     .sort((a, b) => b.score - a.score || a.id - b.id);
 }
 
-/** What candidates score for a question. */
+/** Scores candidates for a query. A mass is a weight × idf; a score is a share of the mass of the query. */
 class Scoring {
-  private readonly reading: Reading;
-  /** What each of the question's parts weighs: its weight there × its idf. */
+  private readonly matches: Matches;
+  /** The mass of each part of the query. */
   private readonly masses: Float64Array;
   private readonly firstPhrase: number;
   private readonly firstGram: number;
-  private readonly allWords: number;
-  private readonly allPhrases: number;
-  private readonly allGrams: number;
+  private readonly wordsMass: number;
+  private readonly phrasesMass: number;
+  private readonly gramsMass: number;
   private readonly averageLength: number;
-  private readonly averageFlat: number;
-  /** Of the pieces of the candidate at hand: what of the question's grams they hold. */
-  private readonly sentences: Float64Array;
+  private readonly averageFlatLength: number;
+  /** The mass of the grams in each piece of the current candidate. Reused, to avoid an allocation per candidate. */
+  private readonly massOfPiece: Float64Array;
 
   constructor(query: Query, candidates: readonly Candidate[], stats: CorpusStats) {
-    this.reading = read(query, candidates);
-    this.masses = massesOf(query, this.reading, stats);
+    this.matches = findMatches(query, candidates);
+    this.masses = massesOf(query, this.matches, stats);
     this.firstPhrase = query.words.length;
     this.firstGram = this.firstPhrase + query.phrases.length;
-    this.allWords = sum(this.masses, 0, this.firstPhrase);
-    this.allPhrases = sum(this.masses, this.firstPhrase, this.firstGram);
-    this.allGrams = sum(this.masses, this.firstGram, this.masses.length);
+    this.wordsMass = sum(this.masses, 0, this.firstPhrase);
+    this.phrasesMass = sum(this.masses, this.firstPhrase, this.firstGram);
+    this.gramsMass = sum(this.masses, this.firstGram, this.masses.length);
     this.averageLength = stats.averageLength;
-    const allFlat = candidates.reduce((all, { flatLength }) => all + flatLength, 0);
-    this.averageFlat = allFlat / Math.max(1, candidates.length);
-    this.sentences = new Float64Array(Math.max(0, ...candidates.map(({ pieceCount }) => pieceCount)));
+    const totalFlatLength = candidates.reduce((total, { flatLength }) => total + flatLength, 0);
+    this.averageFlatLength = totalFlatLength / Math.max(1, candidates.length);
+    this.massOfPiece = new Float64Array(Math.max(0, ...candidates.map(({ pieceCount }) => pieceCount)));
   }
 
-  /** Of the candidate at this place. */
-  scoreOf({ index, length, flatLength, pieceCount }: Candidate, place: number): number {
-    const { masses, firstPhrase, firstGram, sentences } = this;
-    const { parts, numbers, ends } = this.reading;
+  /** The score of the candidate at this place. */
+  scoreOf(candidate: Candidate, place: number): number {
+    const { ends } = this.matches;
+    const start = place > 0 ? ends[place - 1]! : 0;
     const end = ends[place]!;
-    let at = place > 0 ? ends[place - 1]! : 0;
-    let words = 0;
-    let title = 0;
-    let heading = 0;
-    while (at < end && parts[at]! < firstPhrase) {
+    const wordsEnd = this.endOfParts(start, end, this.firstPhrase);
+    const phrasesEnd = this.endOfParts(wordsEnd, end, this.firstGram);
+    const { words, title, heading } = this.massOfWords(candidate, start, wordsEnd);
+    const phrases = this.massOfPhrases(wordsEnd, phrasesEnd);
+    const { grams, sentence } = this.massOfGrams(candidate, phrasesEnd, end);
+    return (
+      WEIGHTS.words * share(words, this.wordsMass) +
+      WEIGHTS.grams * share(grams, this.gramsMass) +
+      WEIGHTS.phrases * share(phrases, this.phrasesMass) +
+      WEIGHTS.sentence * share(sentence, this.gramsMass) +
+      WEIGHTS.heading * share(heading, this.wordsMass) +
+      WEIGHTS.title * share(title, this.wordsMass)
+    );
+  }
+
+  /** Where the matches with parts below `firstOther` end. */
+  private endOfParts(start: number, end: number, firstOther: number): number {
+    const { parts } = this.matches;
+    let at = start;
+    while (at < end && parts[at]! < firstOther) at++;
+    return at;
+  }
+
+  /** The mass of the matched words, of those in the title and of those in the heading. */
+  private massOfWords(
+    { index, length }: Candidate,
+    start: number,
+    end: number,
+  ): { words: number; title: number; heading: number } {
+    const { parts, numbers } = this.matches;
+    let [words, title, heading] = [0, 0, 0];
+    let at = start;
+    while (at < end) {
       const part = parts[at]!;
+      const mass = this.masses[part]!;
       let count = 0;
       let isInTitle = false;
       let isInHeading = false;
+      // All spellings of the word.
       for (; at < end && parts[at] === part; at++) {
         const number = numbers[at]!;
         count += index.count(number);
-        isInTitle ||= index.stands(number, TITLE);
-        isInHeading ||= index.stands(number, HEADING);
+        isInTitle ||= index.isInPiece(number, TITLE);
+        isInHeading ||= index.isInPiece(number, HEADING);
       }
-      words += masses[part]! * saturation(count, length, this.averageLength);
-      if (isInTitle) title += masses[part]!;
-      if (isInHeading) heading += masses[part]!;
+      words += mass * saturation(count, length, this.averageLength);
+      if (isInTitle) title += mass;
+      if (isInHeading) heading += mass;
     }
-    let phrases = 0;
-    for (let before = -1; at < end && parts[at]! < firstGram; at++) {
-      if (parts[at] !== before) phrases += masses[parts[at]!]!;
-      before = parts[at]!;
+    return { words, title, heading };
+  }
+
+  private massOfPhrases(start: number, end: number): number {
+    const { parts } = this.matches;
+    let mass = 0;
+    let previous = -1;
+    for (let at = start; at < end; at++) {
+      const part = parts[at]!;
+      if (part !== previous) mass += this.masses[part]!;
+      previous = part;
     }
+    return mass;
+  }
+
+  /** The mass of the matched grams, and of those in the best sentence. */
+  private massOfGrams(
+    { index, flatLength, pieceCount }: Candidate,
+    start: number,
+    end: number,
+  ): { grams: number; sentence: number } {
+    const { masses, massOfPiece } = this;
+    const { parts, numbers } = this.matches;
+    massOfPiece.fill(0, 0, pieceCount);
     let grams = 0;
-    sentences.fill(0, 0, pieceCount);
-    for (; at < end; at++) {
+    for (let at = start; at < end; at++) {
       const mass = masses[parts[at]!]!;
-      grams += mass * saturation(index.count(numbers[at]!), flatLength, this.averageFlat);
-      index.addTo(sentences, numbers[at]!, mass);
+      const number = numbers[at]!;
+      grams += mass * saturation(index.count(number), flatLength, this.averageFlatLength);
+      index.addToPieces(massOfPiece, number, mass);
     }
     let sentence = 0;
-    for (let i = FIRST_SENTENCE; i < pieceCount; i++) sentence = Math.max(sentence, sentences[i]!);
-    return (
-      WEIGHTS.words * share(words, this.allWords) +
-      WEIGHTS.grams * share(grams, this.allGrams) +
-      WEIGHTS.phrases * share(phrases, this.allPhrases) +
-      WEIGHTS.sentence * share(sentence, this.allGrams) +
-      WEIGHTS.heading * share(heading, this.allWords) +
-      WEIGHTS.title * share(title, this.allWords)
-    );
+    for (let piece = FIRST_SENTENCE; piece < pieceCount; piece++)
+      sentence = Math.max(sentence, massOfPiece[piece]!);
+    return { grams, sentence };
   }
 }
 
 function massesOf(
   { words, phrases, grams }: Query,
-  { parts, ends }: Reading,
+  matches: Matches,
   { passageCount, documentFrequency }: CorpusStats,
 ): Float64Array {
   const all = [...words, ...phrases, ...grams];
-  // Phrases and grams are in no index: how telling they are shows among the candidates.
-  const having = new Uint32Array(all.length);
-  let at = 0;
-  for (const end of ends) {
-    for (let before = -1; at < end; at++) {
-      if (parts[at] !== before) having[parts[at]!]! += 1;
-      before = parts[at]!;
-    }
-  }
+  const candidateCount = matches.ends.length;
+  const candidatesWith = candidateFrequencies(matches, all.length);
   return Float64Array.from(all, ({ weight }, part) => {
     const terms = words[part]?.terms;
-    if (!terms) return weight * idf(ends.length, having[part]!);
+    // Phrases and grams are not in the index, so that only their frequency among the candidates is known.
+    if (!terms) return weight * idf(candidateCount, candidatesWith[part]!);
     const frequency = terms.reduce((sum, term) => sum + (documentFrequency.get(term) ?? 0), PRIOR.frequency);
     return weight * idf(PRIOR.passages + passageCount, frequency);
   });
 }
 
-function sum(masses: Float64Array, from: number, to: number): number {
-  let all = 0;
-  for (let part = from; part < to; part++) all += masses[part]!;
-  return all;
+/** The number of candidates that contain each part. */
+function candidateFrequencies({ parts, ends }: Matches, partCount: number): Uint32Array {
+  const frequencies = new Uint32Array(partCount);
+  let at = 0;
+  for (const end of ends) {
+    let previous = -1;
+    for (; at < end; at++) {
+      const part = parts[at]!;
+      if (part !== previous) frequencies[part]! += 1;
+      previous = part;
+    }
+  }
+  return frequencies;
 }
 
-function share(mass: number, all: number): number {
-  return all > 0 ? mass / all : 0;
+function sum(masses: Float64Array, from: number, to: number): number {
+  let total = 0;
+  for (let part = from; part < to; part++) total += masses[part]!;
+  return total;
+}
+
+function share(mass: number, total: number): number {
+  return total > 0 ? mass / total : 0;
 }

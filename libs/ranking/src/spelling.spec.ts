@@ -28,28 +28,28 @@ describe('the speller', () => {
     ['ru', 'доствака', 'доставка'],
     ['und', 'παρραγγελία', 'παραγγελια'],
     ['und', 'टिकटटट', 'टिकटट'],
-  ])('reads %s %s as %s', (language, typed, meant) => {
+  ])('corrects %s %s to %s', (language, typed, meant) => {
     expect(Object.values(correct(typed, { [meant]: 2 }, [language]).found)).toEqual([meant]);
   });
 
-  it('leaves alone what the agent holds, short words, numbers and scripts without spaces', () => {
+  it('does not correct known words, short words, numbers and scripts without spaces', () => {
     const held = { delivery: 1, cat: 1, ab12: 1, 手机: 1 };
     expect(correct('delivery', held).misspellings).toEqual([]);
     expect(correct('cst ab13 手幾', held, ['en', 'zh']).misspellings).toEqual([]);
   });
 
-  it('prefers the word that more passages hold, and a slip that is more likely', () => {
+  it('prefers more frequent words and more likely errors', () => {
     expect(correct('shiping', { shipping: 9, shaping: 1 }).found).toEqual({ shiping: 'shipping' });
     expect(correct('tirck', { trick: 1, tick: 1, brick: 5 }).found).toEqual({ tirck: 'trick' });
   });
 
-  it('corrects every misspelt word of a question, of more than three the first three', () => {
+  it('corrects the first three misspelt words of a question', () => {
     const held = { opening: 1, hours: 1, museum: 1, parking: 1 };
     expect(correct('oppening huors', held).found).toEqual({ oppening: 'opening', huors: 'hours' });
     expect(correct('oppening huors musuem parrking', held).misspellings).toHaveLength(3);
   });
 
-  it('weighs a corrected word a little less, and has its letters and neighbours too', () => {
+  it('gives a corrected word less weight, with its grams and phrases', () => {
     const query = buildQuery('musuem parking', [], ['en'], new Map([['musuem', 'museum']]));
     expect(query.words).toEqual([
       { terms: ['park'], weight: 1, word: 'parking' },
@@ -61,7 +61,7 @@ describe('the speller', () => {
     expect(query.grams.map(({ hash }) => hash)).toEqual(expect.arrayContaining(letters));
   });
 
-  it('reads two words that were written together as two', () => {
+  it('splits two words that are written together', () => {
     const query = buildQuery('openinghours', [], ['en', 'und'], new Map([['openinghours', 'opening hours']]));
     expect(query.words.map(({ terms }) => terms)).toEqual([
       ['open', 'openin'],
@@ -69,7 +69,7 @@ describe('the speller', () => {
     ]);
   });
 
-  it('never throws, looks up at most 3 × 600 variants, and finds only what the agent holds', () => {
+  it('never throws, has at most 3 × 600 variants, and returns only known words', () => {
     const letters = fc.constantFrom(
       'a',
       'b',

@@ -3,16 +3,16 @@ import type { Language } from './language';
 import type { Query } from './query';
 import { stem } from './stemming';
 
-/** Bounds on what is looked up for a question. */
+/** Limits on the lookups for a question. */
 const MAX_CORRECTED_WORDS = 3;
 const MAX_VARIANTS = 600;
-/** Shorter words have too many neighbours, longer ones are none. */
+/** Shorter words are too similar to others; longer ones are not words. */
 const MIN_LETTERS = 4;
 const MAX_LETTERS = 30;
-/** Parts of two words that were written together. */
+/** The shortest part of two words that are written together. */
 const MIN_PART_LETTERS = 4;
 
-/** The letters of the scripts with spaces, without diacritics, as words are compared. */
+/** The letters of scripts with spaces, without diacritics. */
 const ALPHABETS = [
   'abcdefghijklmnopqrstuvwxyz',
   'абвгдежзийклмнопрстуфхцчшщъыьэюяєіїґљњђћџў',
@@ -23,30 +23,31 @@ const ALPHABETS = [
 ];
 
 /**
- * How likely a slip is beside the others, as the log of a frequency: letters get swapped, doubled or left single far more often than
- * a certain other one is hit, and hardly ever the first (Pollock and Zamora, 1984).
+ * The relative likelihoods of typing errors as logarithms. Swapped, doubled and missing letters are far more frequent
+ * than other errors, and errors in the first letter are rare (Pollock and Zamora, 1984).
  */
-const SLIP = { swap: 2, double: 2, omission: 1, other: 0, first: -3, apart: -2 } as const;
+const LIKELIHOOD = { swap: 2, double: 2, omission: 1, other: 0, first: -3, apart: -2 } as const;
 
-/** What a misspelt word may have been meant to be. */
+/** A possible correction of a misspelt word. */
 export interface Variant {
-  /** One word, or two that lack the space between them. */
+  /** One word, or two words with the missing space. */
   words: string;
-  /** Of each of the words: its index terms, one per language. */
+  /** The index terms of each word, one per language. */
   terms: readonly (readonly string[])[];
-  /** Log of how likely the slip is. */
+  /** The logarithm of the relative likelihood of the typing error. */
   likelihood: number;
 }
 
-/** A word of a question that the agent's passages do not hold. */
+/** A word of a question that no passage contains. */
 export interface Misspelling {
   word: string;
   variants: readonly Variant[];
 }
 
 /**
- * The words of a question that may be misspelt, the heaviest three: those of scripts with spaces, of four letters or more and without
- * digits, none of whose terms is in any passage. Each with at most 600 words one slip away (Damerau, 1964).
+ * The words of a question that may be misspelt, at most the heaviest three: words of scripts with spaces, of at
+ * least four letters and without digits, that no passage contains. Each comes with at most 600 words that differ by
+ * one typing error (Damerau, 1964).
  */
 export function misspellingsOf(
   query: Query,
@@ -61,27 +62,28 @@ export function misspellingsOf(
 }
 
 /**
- * What each misspelt word was most likely meant to be, going by how often the passages hold its variants (Kernighan, Church and Gale, 1990);
- * a word without any such variant is left out.
+ * The most likely correction of each misspelt word, by the likelihood of the error and the frequency of the
+ * correction in the passages (Kernighan, Church and Gale, 1990). Words without a variant in the passages are left
+ * out.
  */
 export function corrections(
   misspellings: readonly Misspelling[],
   documentFrequency: ReadonlyMap<string, number>,
 ): Map<string, string> {
-  const found = new Map<string, string>();
+  const correctionOf = new Map<string, string>();
   for (const { word, variants } of misspellings) {
     let best = -Infinity;
     for (const { words, terms, likelihood } of variants) {
-      const frequency = Math.min(
-        ...terms.map((own) => own.reduce((sum, term) => sum + (documentFrequency.get(term) ?? 0), 0)),
+      const frequencies = terms.map((ownTerms) =>
+        ownTerms.reduce((sum, term) => sum + (documentFrequency.get(term) ?? 0), 0),
       );
-      const score = Math.log(frequency) + likelihood;
+      const score = Math.log(Math.min(...frequencies)) + likelihood;
       if (score <= best) continue;
       best = score;
-      found.set(word, words);
+      correctionOf.set(word, words);
     }
   }
-  return found;
+  return correctionOf;
 }
 
 function isCorrectable(word: string): boolean {
@@ -90,7 +92,7 @@ function isCorrectable(word: string): boolean {
 
 function variantsOf(word: string, languages: readonly Language[]): Variant[] {
   const variants = new Map<string, Variant>();
-  for (const [words, likelihood] of slips(word)) {
+  for (const [words, likelihood] of typingErrors(word)) {
     if (variants.size >= MAX_VARIANTS) break;
     if (words === word || variants.has(words)) continue;
     const terms = words.split(' ').map((part) => languages.map((language) => stem(part, language)));
@@ -99,28 +101,31 @@ function variantsOf(word: string, languages: readonly Language[]): Variant[] {
   return [...variants.values()];
 }
 
-/** All that is one slip away; where there are too many, what is lost are slips near the end, which the stemmer mostly cuts off. */
-function* slips(word: string): Generator<[words: string, likelihood: number]> {
+/**
+ * All words that differ by one typing error, from the beginning of the word to its end. A limit thus drops errors near
+ * the end, which the stemmer mostly removes.
+ */
+function* typingErrors(word: string): Generator<[words: string, likelihood: number]> {
   const letters = Array.from(word);
   const alphabet = Array.from(
-    ALPHABETS.find((known) => letters.some((letter) => known.includes(letter))) ?? '',
+    ALPHABETS.find((candidate) => letters.some((letter) => candidate.includes(letter))) ?? '',
   );
-  const at = (i: number) => (i === 0 ? SLIP.first : 0);
-  const spliced = (i: number, removed: number, ...put: string[]) =>
-    letters.toSpliced(i, removed, ...put).join('');
+  const positionLikelihood = (i: number) => (i === 0 ? LIKELIHOOD.first : 0);
+  const replaced = (i: number, removed: number, ...inserted: string[]) =>
+    letters.toSpliced(i, removed, ...inserted).join('');
   for (const [i, letter] of letters.entries()) {
     const next = letters[i + 1];
-    if (next !== undefined) yield [spliced(i, 2, next, letter), SLIP.swap + at(i)];
-    yield [spliced(i, 1), (letter === next ? SLIP.double : SLIP.other) + at(i)];
-    yield [spliced(i, 0, letter), SLIP.double];
+    if (next !== undefined) yield [replaced(i, 2, next, letter), LIKELIHOOD.swap + positionLikelihood(i)];
+    yield [replaced(i, 1), (letter === next ? LIKELIHOOD.double : LIKELIHOOD.other) + positionLikelihood(i)];
+    yield [replaced(i, 0, letter), LIKELIHOOD.double];
   }
   for (let i = MIN_PART_LETTERS; i <= letters.length - MIN_PART_LETTERS; i++)
-    yield [spliced(i, 0, ' '), SLIP.apart];
+    yield [replaced(i, 0, ' '), LIKELIHOOD.apart];
   for (const i of letters.keys()) {
     for (const letter of alphabet) {
-      yield [spliced(i, 1, letter), SLIP.other + at(i)];
-      yield [spliced(i, 0, letter), SLIP.omission + at(i)];
+      yield [replaced(i, 1, letter), LIKELIHOOD.other + positionLikelihood(i)];
+      yield [replaced(i, 0, letter), LIKELIHOOD.omission + positionLikelihood(i)];
     }
   }
-  for (const letter of alphabet) yield [spliced(letters.length, 0, letter), SLIP.omission];
+  for (const letter of alphabet) yield [replaced(letters.length, 0, letter), LIKELIHOOD.omission];
 }

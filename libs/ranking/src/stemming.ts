@@ -13,11 +13,11 @@ import { stemmer as swedish } from '@orama/stemmers/swedish';
 import type { Language } from './language';
 import { fold } from './normalize';
 
-/** Without a stemmer, words that agree in so many letters count as one. */
+/** In a language without a stemmer, words with the same first letters count as one. */
 const PREFIX_LETTERS = 6;
 const UMLAUTS: Record<string, string> = { ae: 'ä', oe: 'ö', ue: 'ü' };
 
-/** The Snowball stemmers, with the spellings made up for that they do not foresee: digraphs for umlauts, missing accents. */
+/** The Snowball stemmers, extended for spellings that they do not support: digraphs for umlauts, missing accents. */
 const STEMMERS: Partial<Record<Language, (word: string) => string>> = {
   en: english,
   de: (word) =>
@@ -34,7 +34,7 @@ const STEMMERS: Partial<Record<Language, (word: string) => string>> = {
   ru: (word) => russian(word.replaceAll('ё', 'е')),
 };
 
-/** The folded stem of a normalised word; numbers and words with digits stay whole. */
+/** The folded stem of a normalized word. Numbers and words with digits are not stemmed. */
 export function stem(word: string, language: Language): string {
   if (/\p{N}/u.test(word)) return fold(word);
   const stemmer = STEMMERS[language];

@@ -105,14 +105,14 @@ describe('isPublicAddress', () => {
   const group = fc.integer({ min: 0, max: 0xffff });
   const groups = fc.array(group, { minLength: 7, maxLength: 7 });
 
-  it('takes no IPv6 address outside 2000::/3 for public', () => {
+  it('refuses IPv6 addresses outside 2000::/3', () => {
     const outside = group.filter((first) => first >> 13 !== 1);
     fc.assert(
       fc.property(outside, groups, (first, rest) => !isPublicAddress([first, ...rest].map(hex).join(':'))),
     );
   });
 
-  it('takes no address for public that embeds an IPv4 one: mapped, compatible, translated, 6to4, Teredo', () => {
+  it('refuses addresses that embed IPv4: mapped, compatible, translated, 6to4, Teredo', () => {
     fc.assert(
       fc.property(fc.ipV4(), group, groups, (v4, tail, rest) => {
         const bytes = v4.split('.').map(Number);
@@ -126,7 +126,7 @@ describe('isPublicAddress', () => {
     );
   });
 
-  it('agrees with arithmetic on the private IPv4 blocks', () => {
+  it('agrees with arithmetic on private IPv4 networks', () => {
     const octet = fc.integer({ min: 0, max: 255 });
     const first = fc.oneof(fc.constantFrom(0, 10, 100, 127, 169, 172, 192, 224, 255), octet);
     fc.assert(
@@ -146,7 +146,7 @@ describe('isPublicAddress', () => {
     );
   });
 
-  it('answers without an error for any text', () => {
+  it('never throws', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.ipV4Extended(), fc.ipV6(), fc.webUrl()), (text) => {
         expect(typeof isPublicAddress(text)).toBe('boolean');
@@ -182,11 +182,11 @@ describe('parseCidrs', () => {
     'fe80::%eth0/10',
     'localhost/8',
     '*',
-  ])('throws for "%s" and names it', (entry) => {
+  ])('throws an error that names "%s"', (entry) => {
     expect(() => parseCidrs(['10.0.0.0/8', entry])).toThrow(`"${entry}" is not a network`);
   });
 
-  it('takes 0.0.0.0/0 and ::/0 for every address of their family', () => {
+  it('accepts 0.0.0.0/0 and ::/0 for all addresses of their family', () => {
     fc.assert(
       fc.property(fc.ipV4(), fc.ipV6(), (v4, v6) => {
         expect(isAllowedAddress(v4, parseCidrs(['0.0.0.0/0']))).toBe(true);

@@ -1,27 +1,27 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** A network: its address and the length of its prefix in bits. */
+/** A network: its address and the length of its prefix. */
 export type Cidr = [address: ipaddr.IPv4 | ipaddr.IPv6, prefixBits: number];
 
 const GLOBAL_UNICAST_IPV6: Cidr = [ipaddr.IPv6.parse('2000::'), 3];
 
-/** Azure's host agent: an address of a public block that answers only inside the operator's own network. */
+/** Azure's host agent: a public address that is reachable only in the operator's own network. */
 const AZURE_HOST_AGENT = '168.63.129.16';
 
 /**
- * Whether the textual IP address lies on the public internet, by the IANA special-purpose registries. IPv6 counts only
- * inside 2000::/3, where the forms that embed or tunnel IPv4 (6to4, Teredo) are refused; so are zone ids. Anything
- * that is no strict IP address is not public.
+ * Whether an IP address is on the public internet, by the IANA special-purpose registries. IPv6 addresses must be in
+ * 2000::/3, without the forms that embed or tunnel IPv4 (6to4, Teredo), and without zone ids. Text that is not a strict
+ * IP address is not public.
  */
 export function isPublicAddress(address: string): boolean {
   const parsed = parseAddress(address);
   if (parsed === undefined || parsed.range() !== 'unicast') return false;
-  // ipaddr.js calls every unlisted range unicast, and most of IPv6 is unlisted because it is unassigned.
+  // ipaddr.js treats unlisted ranges as unicast. Most of IPv6 is unlisted because it is unassigned.
   return parsed.kind() === 'ipv6' ? matches(parsed, GLOBAL_UNICAST_IPV6) : address !== AZURE_HOST_AGENT;
 }
 
-/** Whether a connection may go to the address: it is public, or inside one of the allowed networks. */
+/** Whether a connection to the address is allowed: it is public, or in one of the allowed networks. */
 export function isAllowedAddress(address: string, allowed: readonly Cidr[]): boolean {
   if (isPublicAddress(address)) return true;
   const parsed = parseAddress(address);
@@ -29,9 +29,9 @@ export function isAllowedAddress(address: string, allowed: readonly Cidr[]): boo
 }
 
 /**
- * Reads networks written as `address/prefix` (RFC 4632, RFC 4291 section 2.3); bits behind the prefix are ignored. An
- * IPv4 network does not cover its IPv4-mapped IPv6 forms.
- * @throws {Error} naming the first entry that is not one.
+ * Parses networks in CIDR notation, `address/prefix` (RFC 4632, RFC 4291 section 2.3). Bits after the prefix are
+ * ignored. An IPv4 network does not include its IPv4-mapped IPv6 addresses.
+ * @throws {Error} that names the first invalid entry
  */
 export function parseCidrs(list: readonly string[]): Cidr[] {
   return list.map((entry) => {
@@ -46,7 +46,7 @@ export function parseCidrs(list: readonly string[]): Cidr[] {
 }
 
 function parseAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
-  // ipaddr.js also reads inet_aton forms ("10" is 0.0.0.10), where a mistyped network would become another one.
+  // ipaddr.js also accepts inet_aton forms ("10" is 0.0.0.10), so that a typing error would give another network.
   return isIP(address) === 0 || address.includes('%') ? undefined : ipaddr.parse(address);
 }
 

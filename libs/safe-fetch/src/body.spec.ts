@@ -29,7 +29,7 @@ const encoders: Record<string, (bytes: Buffer) => Buffer> = {
 };
 
 describe.each(Object.entries(encoders))('a body with content encoding "%s"', (encoding, encode) => {
-  it('is read whole or cut at the limit, whatever its bytes and the chunks they come in', async () => {
+  it('is read completely or cut at the limit, for any bytes and chunks', async () => {
     const body = fc.uint8Array({ maxLength: 5_000 });
     await fc.assert(
       fc.asyncProperty(body, fc.nat(6_000), fc.integer({ min: 1, max: 99 }), async (bytes, max, size) => {
@@ -42,7 +42,7 @@ describe.each(Object.entries(encoders))('a body with content encoding "%s"', (en
     );
   });
 
-  it('of exactly the limit is read, one byte more is too large', async () => {
+  it('of exactly the limit is read; one more byte is too large', async () => {
     const body = Buffer.alloc(100 * KIB, 'x');
     await expect(readBody(inPieces(encode(body), KIB), encoding, fail(body.length))).resolves.toEqual({
       body,
@@ -55,7 +55,7 @@ describe.each(Object.entries(encoders))('a body with content encoding "%s"', (en
     });
   });
 
-  it('that is empty is empty', async () => {
+  it('can be empty', async () => {
     await expect(readBody(Readable.from([]), encoding, fail(10))).resolves.toEqual({
       body: Buffer.alloc(0),
       truncated: false,
@@ -88,7 +88,7 @@ describe('readBody', () => {
     },
   );
 
-  it('stops an encoding that never decodes to anything', async () => {
+  it('ends an encoding that decodes to nothing', async () => {
     const emptyMembers = Buffer.alloc(20 * KIB, gzipSync(''));
     const endless = Readable.from(
       (function* () {
@@ -99,14 +99,14 @@ describe('readBody', () => {
     expect(endless.destroyed).toBe(true);
   });
 
-  it('holds no more than the content of a body in one-byte chunks', async () => {
+  it('uses memory for the content only, for a body in one-byte chunks', async () => {
     const source = inPieces(Buffer.alloc(300 * KIB, 'x'), 1);
     const { body } = await readBody(source, '', fail(MIB));
     expect(body.buffer.byteLength).toBeLessThanOrEqual(MIB);
     expect(body.length).toBe(300 * KIB);
   });
 
-  it.each(['gzip', 'deflate', 'br'])('takes what a cut-off %s stream held', async (encoding) => {
+  it.each(['gzip', 'deflate', 'br'])('returns the content of an incomplete %s stream', async (encoding) => {
     const text = Buffer.from(Array.from({ length: 20_000 }, (_, i) => `${(i * 7919) % 10_007} `).join(''));
     const encoded = encoders[encoding]?.(text) ?? Buffer.alloc(0);
     const { body } = await readBody(
@@ -128,7 +128,7 @@ describe('readBody', () => {
     ['deflate', Buffer.from([0x78, 0x9c, 0xff, 0xff, 0xff])],
     ['gzip, gzip', gzipSync('not gzip twice')],
     ['constructor', Buffer.from('x')],
-  ])('refuses %s where it cannot be decoded', async (encoding, bytes) => {
+  ])('refuses %s that cannot be decoded', async (encoding, bytes) => {
     const source = Readable.from([bytes]);
     await expect(readBody(source, encoding, truncate(KIB))).rejects.toMatchObject({ code: 'bad_encoding' });
     expect(source.destroyed).toBe(true);
@@ -152,7 +152,7 @@ describe('readBody', () => {
     },
   );
 
-  it('decodes any bytes under any encoding to a body or one of its errors', async () => {
+  it('returns a body or a SafeFetchError for any bytes in any encoding', async () => {
     const encoding = fc.constantFrom('gzip', 'deflate', 'br', 'gzip, br', 'nonsense', ',', 'br,');
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), encoding, async (bytes, name) => {

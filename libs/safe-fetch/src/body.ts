@@ -3,34 +3,34 @@ import { decode, parseContentEncoding } from './content-encoding';
 import { SafeFetchError, toSafeFetchError } from './safe-fetch-error';
 
 interface BodyLimit {
-  /** Of the decoded body. */
+  /** The limit for the decoded body. */
   maxBytes: number;
   onOversize: 'fail' | 'truncate';
 }
 
-/** What an encoded body may be longer than its decoded one: headers and the frames around incompressible data. */
+/** How much longer an encoded body may be than the decoded one: headers, and frames around incompressible data. */
 const ENCODING_OVERHEAD_BYTES = 64 * 1024;
 
 const FIRST_ALLOCATION_BYTES = 16 * 1024;
 
 /**
- * Reads a response body, decoded, into one buffer of at most `maxBytes`, and leaves the source destroyed. Memory is
- * bounded by `maxBytes` whatever the size and number of chunks, before and after decoding.
- * @throws {SafeFetchError} `too_large` (with `onOversize: 'fail'`), `bad_encoding`, or what ended the source.
+ * Reads and decodes a response body into one buffer of at most `maxBytes`, and destroys the source. Memory is bounded
+ * by `maxBytes`, whatever the size and number of chunks before and after decoding.
+ * @throws {SafeFetchError} `too_large` (with `onOversize: 'fail'`), `bad_encoding`, or the error of the source
  */
 export async function readBody(
   source: Readable,
   contentEncoding: string,
   { maxBytes, onOversize }: BodyLimit,
 ): Promise<{ body: Buffer; truncated: boolean }> {
-  // An error that comes when reading has already stopped is nobody's business.
+  // Errors after the end of reading are ignored.
   source.on('error', () => undefined);
   const collected = new BoundedBuffer(maxBytes);
   try {
-    let stage: AsyncIterable<Buffer> = received(source);
+    let stage: AsyncIterable<Buffer> = chunksOf(source);
     for (const coding of parseContentEncoding(contentEncoding).toReversed()) {
-      // Without this, an encoding that decodes to nothing (empty gzip members) could go on for ever.
-      stage = decode(atMost(maxBytes + ENCODING_OVERHEAD_BYTES, stage), coding);
+      // Without this limit, an encoding that decodes to nothing (empty gzip members) could be endless.
+      stage = decode(limited(maxBytes + ENCODING_OVERHEAD_BYTES, stage), coding);
     }
     for await (const chunk of stage) {
       if (!collected.append(chunk)) throw new SafeFetchError('too_large');
@@ -46,7 +46,7 @@ export async function readBody(
   }
 }
 
-async function* received(source: Readable): AsyncGenerator<Buffer, void, undefined> {
+async function* chunksOf(source: Readable): AsyncGenerator<Buffer, void, undefined> {
   const chunks: AsyncIterable<Buffer> = source;
   try {
     yield* chunks;
@@ -55,7 +55,8 @@ async function* received(source: Readable): AsyncGenerator<Buffer, void, undefin
   }
 }
 
-async function* atMost(
+/** The chunks of the source. Throws `too_large` after `maxBytes`. */
+async function* limited(
   maxBytes: number,
   source: AsyncIterable<Buffer>,
 ): AsyncGenerator<Buffer, void, undefined> {
@@ -67,14 +68,14 @@ async function* atMost(
   }
 }
 
-/** Copies instead of keeping chunks: millions of one-byte chunks would cost a hundred times their content. */
+/** Copies chunks into one buffer. Keeping millions of one-byte chunks would take a hundred times their size. */
 class BoundedBuffer {
   private buffer = Buffer.alloc(0);
   private length = 0;
 
   constructor(private readonly maxBytes: number) {}
 
-  /** Takes what fits, and says whether that was all of it. */
+  /** Appends what fits. Returns whether the whole chunk did. */
   append(chunk: Buffer): boolean {
     const wanted = this.length + chunk.length;
     if (wanted > this.buffer.length) {

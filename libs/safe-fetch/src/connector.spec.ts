@@ -58,12 +58,12 @@ describe('createConnector over TLS', () => {
   const get = (host: string) =>
     agent.request({ origin: `https://${host}:${port}`, path: '/', method: 'GET' });
 
-  it('names and verifies the host of the URL while the socket goes to the checked address', async () => {
+  it('verifies the host of the URL while the socket connects to the checked address', async () => {
     const response = await get('site.test');
     expect(await response.body.text()).toBe('site.test');
   });
 
-  it('refuses a certificate for another host, at the second attempt too', async () => {
+  it('refuses a certificate for another host, also at the second attempt', async () => {
     for (const _attempt of [1, 2]) {
       await expect(get('other.test')).rejects.toMatchObject({ code: 'ERR_TLS_CERT_ALTNAME_INVALID' });
     }
@@ -76,7 +76,7 @@ describe('createConnector over TLS', () => {
     await expect(get('site.test')).rejects.toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
   });
 
-  it('tries the next checked address where the first does not answer', async () => {
+  it('tries the next checked address if the first does not answer', async () => {
     await agent.destroy();
     agent = agentThatTrusts(TEST_CERTIFICATE, () =>
       Promise.resolve([

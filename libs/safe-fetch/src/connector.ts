@@ -5,15 +5,15 @@ import { buildConnector } from 'undici';
 import { isAllowedAddress, type Cidr } from './address';
 import { SafeFetchError } from './safe-fetch-error';
 
-/** Resolves a host name to all of its addresses; rejects, or gives none, where there are none. */
+/** Resolves a host name to all of its addresses. Rejects, or returns none, if there are none. */
 export type Lookup = (hostname: string) => Promise<{ address: string; family: 4 | 6 }[]>;
 
 interface ConnectorOptions {
   allowed: readonly Cidr[];
   lookup: Lookup;
-  /** Destroys every socket, connected or still connecting. */
+  /** When it aborts, all sockets are destroyed. */
   signal: AbortSignal;
-  /** Replaces the trusted certificate authorities, PEM. */
+  /** Replaces the trusted certificate authorities; PEM. */
   ca?: string;
 }
 
@@ -21,15 +21,16 @@ interface ConnectorOptions {
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
- * Node gives up on an address after 250 ms where there is a next one, and a next one in a family that the machine
- * cannot route then fails the connection to a host that is merely far away.
+ * When the next address of a host is tried. Node's default of 250 ms fails for a distant host whose next address is
+ * in a family that the machine cannot route.
  */
 const NEXT_ADDRESS_AFTER_MS = 2_000;
 
 /**
- * The only way of safe-fetch to a socket, an undici connector: a name is resolved once per connection, all of its
- * addresses are checked, and the socket goes to one of those, so that a second answer of the name server has no say.
- * TLS verifies the host name of the URL. Fails with SafeFetchError `refused_address`, or `network` for an unknown name.
+ * The undici connector of safe-fetch, which opens all of its sockets. A name is resolved once per connection, all
+ * of its addresses are checked, and the socket connects to one of them, so that a later DNS answer has no effect.
+ * TLS verifies the host name of the URL. Fails with SafeFetchError `refused_address`, or `network` for an unknown
+ * name.
  */
 export function createConnector({ allowed, lookup, signal, ca }: ConnectorOptions): buildConnector.connector {
   const isAllowed = (address: string) => isAllowedAddress(address, allowed);
@@ -45,11 +46,11 @@ export function createConnector({ allowed, lookup, signal, ca }: ConnectorOption
     callbackify(checkedAddresses)(hostname, (error, addresses) => callback(error, addresses ?? []));
   };
 
-  // One listener per open socket is what this signal is for.
+  // The signal has one listener per open socket.
   setMaxListeners(0, signal);
   const connect = buildConnector({
     lookup: lookupHook,
-    autoSelectFamily: true, // asks the hook for all addresses
+    autoSelectFamily: true, // makes Node ask the hook for all addresses
     autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_AFTER_MS,
     timeout: CONNECT_TIMEOUT_MS,
     // Node does not verify the host name again when a TLS session is resumed.
@@ -59,7 +60,7 @@ export function createConnector({ allowed, lookup, signal, ca }: ConnectorOption
   });
 
   return (options, callback) => {
-    // Node calls no lookup hook for an IP literal.
+    // Node does not call the lookup hook for IP literals.
     if (isIP(options.hostname) !== 0 && !isAllowed(options.hostname)) {
       process.nextTick(callback, new SafeFetchError('refused_address'), null);
     } else {

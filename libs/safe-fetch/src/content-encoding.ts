@@ -2,7 +2,7 @@ import { pipeline, type Transform } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import { SafeFetchError } from './safe-fetch-error';
 
-/** The value of `Accept-Encoding` for what `decode` can read. */
+/** The value of `Accept-Encoding` for the encodings that `decode` supports. */
 export const ACCEPTED_ENCODINGS = 'gzip, deflate, br';
 
 type ContentCoding = 'gzip' | 'deflate' | 'br';
@@ -19,7 +19,7 @@ const MAX_CODINGS = 2;
 /**
  * The codings of a `Content-Encoding` header (RFC 9110 section 8.4) in the order in which they were applied, without
  * `identity`.
- * @throws {SafeFetchError} `bad_encoding` for an unknown one, or more than 2.
+ * @throws {SafeFetchError} `bad_encoding` for an unknown coding, or more than 2
  */
 export function parseContentEncoding(header: string): ContentCoding[] {
   const codings = header
@@ -35,9 +35,9 @@ export function parseContentEncoding(header: string): ContentCoding[] {
 }
 
 /**
- * Undoes one content coding, chunk by chunk and no faster than the reader reads. Like browsers it takes what a cut-off
- * stream held, and a `deflate` without its zlib wrapper. Errors of the source pass through.
- * @throws {SafeFetchError} `bad_encoding` where the bytes are not of that coding.
+ * Decodes one content coding as a stream, with backpressure. Like browsers, it accepts an incomplete stream, and
+ * `deflate` without the zlib wrapper. Errors of the source are passed on.
+ * @throws {SafeFetchError} `bad_encoding` if the bytes cannot be decoded
  */
 export async function* decode(
   source: AsyncIterable<Buffer>,
@@ -48,7 +48,7 @@ export async function* decode(
   if (first.done === true) return;
   const decoder = createDecoder(coding, first.value);
   try {
-    // Errors are not for the callback: they come out of the decoder, which pipeline destroys with them.
+    // The callback ignores errors: pipeline destroys the decoder with them, so that reading it throws them.
     const decoded: AsyncIterable<Buffer> = pipeline(rejoin(first.value, chunks), decoder, () => undefined);
     yield* decoded;
   } catch (error) {
@@ -62,7 +62,7 @@ function createDecoder(coding: ContentCoding, firstChunk: Buffer): Transform {
     case 'gzip':
       return createGunzip(lenient);
     case 'deflate': {
-      // RFC 1950 section 2.2: the low four bits of a zlib stream name its method, and 8 is the only one.
+      // RFC 1950 section 2.2: the low four bits of a zlib stream are its method, which is always 8.
       const isWrapped = ((firstChunk[0] ?? 0) & 0x0f) === 8;
       return isWrapped ? createInflate(lenient) : createInflateRaw(lenient);
     }

@@ -25,11 +25,11 @@ describe('parseTarget', () => {
     'http://0177.0.0.01/',
     'http://127.1/',
     'http://①27.0.0.1./',
-  ])('brings the host of %s into the form that is checked', (url) =>
+  ])('normalizes the host of %s to the form that is checked', (url) =>
     expect(parseTarget(url).hostname).toBe('127.0.0.1'),
   );
 
-  it('drops the fragment and does not change the URL it is given', () => {
+  it('drops the fragment without changing its argument', () => {
     const given = new URL('https://example.com/a#b');
     expect(parseTarget(given).href).toBe('https://example.com/a');
     expect(given.hash).toBe('#b');
@@ -37,7 +37,7 @@ describe('parseTarget', () => {
 });
 
 describe('redirectLocation', () => {
-  it('is there for the statuses that redirect, and the first of several', () => {
+  it('is the first Location, for redirect statuses only', () => {
     expect(redirectLocation(302, '/a')).toBe('/a');
     expect(redirectLocation(308, ['/a', '/b'])).toBe('/a');
     expect(redirectLocation(302, undefined)).toBeUndefined();
@@ -61,7 +61,7 @@ describe('nextHop', () => {
   const get: Hop = { url, method: 'GET', headers };
   const post: Hop = { url, method: 'POST', headers, body: 'text' };
 
-  it('carries no identifying header to another origin, be it host, port or scheme', () => {
+  it('sends no identifying headers to another host, port or scheme', () => {
     for (const location of ['https://example.org/', 'https://example.com:444/', 'http://example.com/']) {
       expect(Object.keys(nextHop(get, 302, location).headers)).toEqual([
         'accept',
@@ -71,27 +71,30 @@ describe('nextHop', () => {
     }
   });
 
-  it('carries all headers within the origin', () => {
+  it('sends all headers within the origin', () => {
     expect(nextHop(get, 302, '/x')).toEqual({ ...get, url: new URL('https://example.com/x') });
   });
 
-  it.each([301, 302, 303])('makes a POST a GET without body at %i', (status) => {
+  it.each([301, 302, 303])('turns a POST into a GET without body at %i', (status) => {
     const next = nextHop(post, status, 'c');
     expect(next).toMatchObject({ method: 'GET', url: new URL('https://example.com/a/c') });
     expect(next.body).toBeUndefined();
     expect(next.headers).not.toHaveProperty('content-type');
   });
 
-  it.each([307, 308])('repeats a POST within the origin at %i, and refuses to elsewhere', (status) => {
-    expect(nextHop(post, status, '/x')).toEqual({ ...post, url: new URL('https://example.com/x') });
-    expect(() => nextHop(post, status, 'https://example.org/')).toThrow(
-      expect.objectContaining({ code: 'refused_url' }),
-    );
-  });
+  it.each([307, 308])(
+    'repeats a POST within the origin at %i, and refuses it for other origins',
+    (status) => {
+      expect(nextHop(post, status, '/x')).toEqual({ ...post, url: new URL('https://example.com/x') });
+      expect(() => nextHop(post, status, 'https://example.org/')).toThrow(
+        expect.objectContaining({ code: 'refused_url' }),
+      );
+    },
+  );
 
   it('keeps HEAD', () => expect(nextHop({ ...get, method: 'HEAD' }, 303, '/x').method).toBe('HEAD'));
 
-  it('reads a Location in UTF-8, and else in Latin-1', () => {
+  it('decodes a Location as UTF-8, else as Latin-1', () => {
     const raw = (text: string, encoding: 'utf8' | 'latin1') => Buffer.from(text, encoding).toString('latin1');
     expect(nextHop(get, 302, raw('/žluť', 'utf8')).url.pathname).toBe('/%C5%BElu%C5%A5');
     expect(nextHop(get, 302, raw('/é', 'latin1')).url.pathname).toBe('/%C3%A9');

@@ -1,6 +1,6 @@
 import { SafeFetchError } from './safe-fetch-error';
 
-/** One request of the chain that redirects make. */
+/** One request in a chain of redirects. */
 export interface Hop {
   url: URL;
   method: 'GET' | 'HEAD' | 'POST';
@@ -11,13 +11,13 @@ export interface Hop {
 
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 
-/** Everything else may be a credential (`authorization`, `cookie`, `x-api-key`, a signature). */
+/** Other headers may be credentials (`authorization`, `cookie`, `x-api-key`, a signature). */
 const HEADERS_FOR_ANY_ORIGIN = new Set(['accept', 'accept-encoding', 'accept-language', 'user-agent']);
 
 /**
- * Reads a URL by the WHATWG standard, which also brings decimal, octal and hexadecimal IPv4 hosts into their usual
- * form, and drops the fragment.
- * @throws {SafeFetchError} `refused_url` where it is none, is neither http nor https, or has user info.
+ * Parses a URL by the WHATWG standard, which also normalizes decimal, octal and hexadecimal IPv4 hosts, and drops the
+ * fragment.
+ * @throws {SafeFetchError} `refused_url` if it is no URL, is neither http nor https, or has user info
  */
 export function parseTarget(url: string | URL, base?: URL): URL {
   const target = readUrl(url, base);
@@ -31,12 +31,12 @@ function readUrl(url: string | URL, base?: URL): URL {
   try {
     return new URL(url, base);
   } catch {
-    // Not URL.canParse before: in Node 20.20 it begins to refuse internationalised hosts once it has been optimised.
+    // No URL.canParse before: in Node 20.20 its optimized version refuses internationalized hosts.
     throw new SafeFetchError('refused_url');
   }
 }
 
-/** Where a response redirects to: its `Location`, of several the first, if its status is one that redirects. */
+/** The target of a redirect: its first `Location`. Undefined if the status is not a redirect. */
 export function redirectLocation(
   status: number,
   location: string | string[] | undefined,
@@ -45,10 +45,10 @@ export function redirectLocation(
 }
 
 /**
- * The request that follows from a redirect (RFC 9110 section 15.4, and the fetch standard where that leaves a choice):
- * a POST becomes a GET at 301, 302 and 303; another origin gets neither a body nor headers that could identify.
- * @throws {SafeFetchError} `refused_url` for a `Location` that `parseTarget` refuses, and for a 307 or 308 that asks to
- *   send a body to another origin.
+ * The request after a redirect (RFC 9110 section 15.4; the fetch standard where RFC 9110 leaves a choice). A POST
+ * becomes a GET at 301, 302 and 303. Another origin gets no body and no headers that could hold credentials.
+ * @throws {SafeFetchError} `refused_url` for a `Location` that `parseTarget` refuses, and for a 307 or 308 that would
+ *   send a body to another origin
  */
 export function nextHop(hop: Hop, status: number, location: string): Hop {
   const url = parseTarget(decodeLocation(location), hop.url);
@@ -57,13 +57,13 @@ export function nextHop(hop: Hop, status: number, location: string): Hop {
   if (keepsMethod && hop.body !== undefined && !isSameOrigin) {
     throw new SafeFetchError('refused_url', 'The redirect would send the body to another origin');
   }
-  const isCarried = (name: string) =>
+  const isKept = (name: string) =>
     (isSameOrigin || HEADERS_FOR_ANY_ORIGIN.has(name)) && (keepsMethod || !name.startsWith('content-'));
-  const headers = Object.fromEntries(Object.entries(hop.headers).filter(([name]) => isCarried(name)));
+  const headers = Object.fromEntries(Object.entries(hop.headers).filter(([name]) => isKept(name)));
   return keepsMethod ? { ...hop, url, headers } : { url, method: 'GET', headers };
 }
 
-/** Headers arrive as Latin-1, but servers that leave a path unescaped mostly mean UTF-8. */
+/** Node decodes headers as Latin-1, but most servers that do not escape a path send UTF-8. */
 function decodeLocation(location: string): string {
   const bytes = Buffer.from(location, 'latin1');
   const text = bytes.toString('utf8');

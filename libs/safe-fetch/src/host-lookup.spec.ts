@@ -23,7 +23,7 @@ function answerTo(query: Buffer, records: Buffer[]): Buffer {
 /** The type that the query asks for. */
 const typeOf = (query: Buffer): number => query.readUInt16BE(query.indexOf(0, HEADER_BYTES) + 1);
 
-describe('the look-up of a host name', () => {
+describe('the lookup of a host name', () => {
   let sockets: Socket[] = [];
   afterEach(() => {
     for (const socket of sockets.splice(0)) socket.close();
@@ -43,7 +43,7 @@ describe('the look-up of a host name', () => {
 
   const knownTo = (server: string) => hostLookup({ knowsLocalNames: false, nameServers: [server] });
 
-  it('gives all addresses of both families', async () => {
+  it('returns all addresses of both families', async () => {
     const v4 = [Buffer.from([192, 0, 2, 1]), Buffer.from([127, 0, 0, 1])];
     const v6 = [Buffer.from('20010db8000000000000000000000001', 'hex')];
     const server = await nameServer((query) => answerTo(query, typeOf(query) === A ? v4 : v6));
@@ -58,7 +58,7 @@ describe('the look-up of a host name', () => {
     );
   });
 
-  it('is held up by no number of look-ups at name servers that are silent; those end empty', async () => {
+  it('is not delayed by lookups at silent name servers, which return no addresses', async () => {
     const silent = knownTo(await nameServer());
     let ended = 0;
     const lookups = Array.from({ length: DEAD_LOOKUPS }, async (_, index) => {
@@ -74,7 +74,7 @@ describe('the look-up of a host name', () => {
     expect((await Promise.all(lookups)).flat()).toEqual([]);
   });
 
-  it('asks from changing ports, so that answers are hard to forge', async () => {
+  it('uses changing ports, so that answers are hard to forge', async () => {
     const ports = new Set<number>();
     const server = await nameServer((query, port) => {
       ports.add(port);
@@ -84,7 +84,7 @@ describe('the look-up of a host name', () => {
     expect(ports.size).toBeGreaterThan(1);
   });
 
-  it('finds names of the machine only where it may', async () => {
+  it('finds names of the machine only if allowed', async () => {
     const server = await nameServer((query) => answerTo(query, []));
     const local = hostLookup({ knowsLocalNames: true, nameServers: [server] });
     expect((await knownTo(server)('localhost')).map(({ address }) => address)).toContain('127.0.0.1');

@@ -2,29 +2,29 @@ import { lookup as systemLookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import type { Lookup } from './connector';
 
-/** Of a name server until it is asked a last time, for twice as long. */
+/** The timeout of the first query to a name server. The second one takes twice as long. */
 const TIMEOUT_MS = 2500;
 const TRIES = 2;
 
-/** What says that the DNS does not have the name (or that there is no DNS), not that a name server is silent. */
+/** Errors that mean that the DNS does not have the name, or that there is no DNS. A silent name server gives others. */
 const ABSENT = new Set(['ENOTFOUND', 'ENODATA', 'ECONNREFUSED', 'EBADNAME']);
 
 interface HostLookupOptions {
-  /** Whether names that only this machine or its network knows (`/etc/hosts`, search domains) are looked up too. */
+  /** Whether to look up names that only this machine knows, too (`/etc/hosts`, search domains). */
   knowsLocalNames: boolean;
   /** Default: those of the operating system. */
   nameServers?: readonly string[];
 }
 
 /**
- * Asks the DNS without a thread: the operating system's resolver holds one for as long as a name server is silent, and Node lends it two, so
- * that one dead name server would hold up the requests to all hosts.
+ * Resolves host names by the DNS, without threads. The resolver of the operating system blocks a thread while a name
+ * server is silent, and Node has few of them, so that one dead name server would delay requests to all hosts.
  */
 export function hostLookup({ knowsLocalNames, nameServers }: HostLookupOptions): Lookup {
   return async (hostname) => {
     // The DNS has no such name (RFC 6761, section 6.3).
     if (/^localhost\.?$/.test(hostname)) return lookupLocally(hostname);
-    // A new one each time: it has a port of its own, which makes answers hard to forge, and reads the settings as they are now.
+    // A new resolver per lookup uses another port, which makes answers hard to forge, and reads the current settings.
     const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
     if (nameServers) resolver.setServers(nameServers);
     const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);

@@ -15,7 +15,7 @@ describe('SafeFetch', () => {
   afterEach(() => loopback.close());
 
   describe('when aborted by its signal', () => {
-    it('sends nothing if that was before', async () => {
+    it('sends nothing if it was aborted before', async () => {
       const seen: Socket[] = [];
       const { url } = await loopback.serveRaw((socket) => seen.push(socket));
       const signal = AbortSignal.abort();
@@ -23,7 +23,7 @@ describe('SafeFetch', () => {
       expect(loopback.sockets.length).toBe(0);
     });
 
-    it('ends while the name is being resolved', async () => {
+    it('ends during name resolution', async () => {
       const controller = new AbortController();
       const stuck = loopback.client({
         lookup: () => {
@@ -40,7 +40,7 @@ describe('SafeFetch', () => {
     it.each([
       ['headers', ''],
       ['the body', `${OK}Content-Length: 100\r\n\r\nabc`],
-    ])('ends while it waits for %s, and closes the connection', async (_name, start) => {
+    ])('ends while waiting for %s, and closes the connection', async (_name, start) => {
       const controller = new AbortController();
       let closed: Promise<unknown> = Promise.resolve();
       const { url } = await loopback.serveRaw((socket) => {
@@ -53,7 +53,7 @@ describe('SafeFetch', () => {
       await closed;
     });
 
-    it('ends while the caller thinks about a redirect, and does not follow it after', async () => {
+    it('ends during `checkRedirect`, and does not follow the redirect', async () => {
       const controller = new AbortController();
       let decide: () => void = () => undefined;
       const decision = new Promise<void>((resolve) => (decide = resolve));
@@ -75,7 +75,7 @@ describe('SafeFetch', () => {
       await asking.close();
     });
 
-    it('leaves no listener on the signal', async () => {
+    it('removes its listeners from the signal', async () => {
       const { url } = await loopback.serveRaw((socket) => socket.end(`${OK}\r\nok`));
       const { signal } = new AbortController();
       const added = jest.spyOn(signal, 'addEventListener');
@@ -89,7 +89,7 @@ describe('SafeFetch', () => {
   });
 
   describe('when closed', () => {
-    it('ends requests in any state, closes their connections, and takes no more', async () => {
+    it('ends requests in any state, closes their connections, and refuses new ones', async () => {
       const { url } = await loopback.serveRaw(() => undefined);
       const secure = url.replace('http:', 'https:');
       const requests = [url, url, secure].map((each) => safeFetch.request(each, ANY));

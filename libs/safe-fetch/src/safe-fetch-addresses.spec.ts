@@ -37,7 +37,7 @@ describe('SafeFetch and addresses', () => {
     `https://127.0.0.1:${port}/`,
   ];
 
-  it('refuses loopback in every spelling, without a connection', async () => {
+  it('refuses loopback addresses in any notation, without connecting', async () => {
     const { port } = await loopback.serve(ok);
     const safeFetch = loopback.client({ allowCidrs: [] });
     for (const url of urlsOfLoopback(port)) {
@@ -46,7 +46,7 @@ describe('SafeFetch and addresses', () => {
     expect(loopback.sockets.length).toBe(0);
   });
 
-  it('tells beforehand which URLs it would refuse, and gives a name that is not known the benefit of the doubt', async () => {
+  it('predicts which URLs it would refuse, and does not refuse unknown names', async () => {
     const guarded = loopback.client({ allowCidrs: [], lookup: resolver('127.0.0.1').lookup });
     for (const url of urlsOfLoopback(443))
       expect([url, await guarded.refuses(url, 1000)]).toEqual([url, true]);
@@ -62,7 +62,7 @@ describe('SafeFetch and addresses', () => {
     await expect(guarded.refuses('ftp://hooks.test/', 1000)).rejects.toMatchObject({ code: 'refused_url' });
   });
 
-  it('reaches an allowed network by literal and by name', async () => {
+  it('reaches an allowed network by address and by name', async () => {
     const { port, url } = await loopback.serve(ok);
     const { lookup } = resolver('127.0.0.1');
     const safeFetch = loopback.client({ lookup });
@@ -86,7 +86,7 @@ describe('SafeFetch and addresses', () => {
     expect(loopback.sockets.length).toBe(0);
   });
 
-  it('resolves once a connection and goes to what was checked, whatever the name says next', async () => {
+  it('resolves once per connection and connects to the checked address', async () => {
     const { port } = await loopback.serve((_request, response) =>
       response.setHeader('connection', 'close').end(),
     );
@@ -102,14 +102,14 @@ describe('SafeFetch and addresses', () => {
     expect(lookups).toBe(2);
   });
 
-  it('does not ask the resolver for IP literals', async () => {
+  it('does not resolve IP literals', async () => {
     const { url } = await loopback.serve(ok);
     const { lookup, asked } = resolver('127.0.0.1');
     await loopback.client({ lookup }).request(url, ANY);
     expect(asked).toEqual([]);
   });
 
-  it('reports a name that has no address, or no answer, as a network fault', async () => {
+  it('reports a name without an address or an answer as a network failure', async () => {
     for (const lookup of [() => Promise.resolve([]), () => Promise.reject(new Error('10.0.0.53 is away'))]) {
       await expect(loopback.client({ lookup }).request('http://site.test/', ANY)).rejects.toMatchObject({
         code: 'network',
@@ -118,7 +118,7 @@ describe('SafeFetch and addresses', () => {
     }
   });
 
-  it('tells nothing of addresses or credentials in its errors', async () => {
+  it('has no addresses and no credentials in its errors', async () => {
     const { lookup } = resolver('127.8.8.8');
     const urls = ['http://site.test:1/', 'http://user:secret@site.test/', 'http://10.0.0.1/?token=secret'];
     for (const url of urls) {
@@ -132,7 +132,7 @@ describe('SafeFetch and addresses', () => {
     }
   });
 
-  it('refuses to be made with a network it cannot read', () => {
+  it('refuses invalid networks in its options', () => {
     expect(() => new SafeFetch({ allowCidrs: ['127.0.0.1'] })).toThrow('"127.0.0.1" is not a network');
   });
 });

@@ -9,12 +9,12 @@ const MESSAGES = {
   bad_encoding: 'The response has a content encoding that cannot be decoded',
 } as const;
 
-/** Why a request through safe-fetch gave no response. */
+/** Why a request has no response. */
 export type SafeFetchErrorCode = keyof typeof MESSAGES;
 
 /**
- * The one error of safe-fetch. Its message may be shown to whoever named the URL: it holds no address, host, header
- * or credential, and for that reason the error has no `cause` either.
+ * The error of safe-fetch. Its message may be shown to the source of the URL: it holds no address, host, header or
+ * credential. For the same reason it has no `cause`.
  */
 export class SafeFetchError extends Error {
   override readonly name = 'SafeFetchError';
@@ -35,7 +35,9 @@ const CODES: Record<string, [SafeFetchErrorCode, string?]> = {
   ABORT_ERR: ['aborted'],
 };
 
-/** What an error of undici, Node's sockets or TLS means, told by its code alone, since their messages hold addresses. */
+/**
+ * Converts an error of undici, Node's sockets or TLS. Uses only its code, as messages may hold addresses.
+ */
 export function toSafeFetchError(error: unknown): SafeFetchError {
   if (error instanceof SafeFetchError) return error;
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;

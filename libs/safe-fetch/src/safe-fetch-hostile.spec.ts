@@ -20,7 +20,7 @@ describe('SafeFetch against a hostile server', () => {
   const timers: NodeJS.Timeout[] = [];
   const every = (ms: number, action: () => void) => timers.push(setInterval(action, ms));
 
-  it('ends a body that drips for ever at the deadline', async () => {
+  it('ends an endless slow body at the timeout', async () => {
     const { url } = await loopback.serveRaw((socket) => {
       socket.write(`${OK}Content-Length: 1000000\r\n\r\n`);
       every(5, () => socket.write('x'));
@@ -28,7 +28,7 @@ describe('SafeFetch against a hostile server', () => {
     await expect(safeFetch.request(url, SHORT)).rejects.toMatchObject({ code: 'timeout' });
   });
 
-  it('ends an encoded body that drips for ever at the deadline', async () => {
+  it('ends an endless slow encoded body at the timeout', async () => {
     const encoded = gzipSync(Buffer.alloc(100_000, 'abc'));
     const { url } = await loopback.serveRaw((socket) => {
       socket.write(`${OK}Content-Encoding: gzip\r\nContent-Length: 1000000\r\n\r\n`);
@@ -38,7 +38,7 @@ describe('SafeFetch against a hostile server', () => {
     await expect(safeFetch.request(url, SHORT)).rejects.toMatchObject({ code: 'timeout' });
   });
 
-  it('ends headers that drip, or never come, at the deadline', async () => {
+  it('ends slow or missing headers at the timeout', async () => {
     const { url: dripping } = await loopback.serveRaw((socket) => {
       socket.write(OK);
       every(5, () => socket.write('X-A: b\r\n'));
@@ -46,7 +46,7 @@ describe('SafeFetch against a hostile server', () => {
     await expect(safeFetch.request(dripping, SHORT)).rejects.toMatchObject({ code: 'timeout' });
   });
 
-  it('ends interim responses without end at the deadline', async () => {
+  it('ends endless interim responses at the timeout', async () => {
     const { url } = await loopback.serveRaw((socket) =>
       every(1, () => socket.write('HTTP/1.1 103 Early Hints\r\n\r\n')),
     );
@@ -56,7 +56,7 @@ describe('SafeFetch against a hostile server', () => {
   it.each([
     ['many headers', 'X-A: b\r\n'.repeat(100)],
     ['one header', 'x'.repeat(1_000)],
-  ])('stops never-ending headers by their size (%s)', async (_name, piece) => {
+  ])('ends endless headers at their size limit (%s)', async (_name, piece) => {
     const { url } = await loopback.serveRaw((socket) => {
       socket.write(`${OK}X-Long: `);
       every(1, () => socket.write(piece));
@@ -67,7 +67,7 @@ describe('SafeFetch against a hostile server', () => {
     });
   });
 
-  it('stops a body without end or length at the limit, and closes the connection', async () => {
+  it('ends an endless body at the size limit, and closes the connection', async () => {
     let closed: Promise<unknown> = Promise.resolve();
     const { url } = await loopback.serveRaw((socket) => {
       closed = closing(socket);
@@ -87,7 +87,7 @@ describe('SafeFetch against a hostile server', () => {
     ['within the headers', `${OK}X-`],
     ['within a body of known length', `${OK}Content-Length: 100\r\n\r\nabc`],
     ['within a chunked body', `${OK}Transfer-Encoding: chunked\r\n\r\n5\r\nab`],
-  ])('reports a reset %s as a network fault', async (_name, start) => {
+  ])('reports a reset %s as a network failure', async (_name, start) => {
     const { url } = await loopback.serveRaw((socket) => socket.write(start, () => socket.resetAndDestroy()));
     await expect(safeFetch.request(url, ANY)).rejects.toMatchObject({ code: 'network' });
   });
@@ -101,12 +101,12 @@ describe('SafeFetch against a hostile server', () => {
       'an upgrade nobody asked for',
       'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n',
     ],
-  ])('reports %s as a network fault', async (_name, response) => {
+  ])('reports %s as a network failure', async (_name, response) => {
     const { url } = await loopback.serveRaw((socket) => socket.end(response));
     await expect(safeFetch.request(url, ANY)).rejects.toMatchObject({ code: 'network' });
   });
 
-  it('reads headers that are named like members of every object', async () => {
+  it('reads headers with the names of object members', async () => {
     const { url } = await loopback.serveRaw((socket) =>
       socket.end(`${OK}constructor: a\r\n__proto__: b\r\ntoString: c\r\nhasOwnProperty: d\r\n\r\nok`),
     );
@@ -122,7 +122,7 @@ describe('SafeFetch against a hostile server', () => {
     expect(body.toString()).toBe('ok');
   });
 
-  it('does not take what a server sends unasked for the next response', async () => {
+  it('does not use unsolicited data as the next response', async () => {
     const { url } = await loopback.serveRaw((socket) => {
       const response = (body: string) => `${OK}Content-Length: ${body.length}\r\n\r\n${body}`;
       socket.write(response('first') + response('forged'));

@@ -12,7 +12,7 @@ const redirectTo =
     response.writeHead(status, { location }).end('moved');
 
 describe('SafeFetch and redirects', () => {
-  it('follows as many as told and lists them', async () => {
+  it('follows up to the limit and lists them', async () => {
     const { url } = await loopback.serve((request, response) => {
       const step = Number(request.url?.slice(1));
       if (step === 3) response.end('there');
@@ -34,7 +34,7 @@ describe('SafeFetch and redirects', () => {
     expect(requests).toHaveLength(6);
   });
 
-  it('refuses a redirect to a private address, by literal and by name', async () => {
+  it('refuses a redirect to a private address or a name with one', async () => {
     const lookup = (hostname: string) =>
       Promise.resolve([{ address: hostname === 'site.test' ? '127.0.0.1' : '10.0.0.1', family: 4 as const }]);
     for (const location of [
@@ -77,7 +77,7 @@ describe('SafeFetch and redirects', () => {
     expect(target.requests).toHaveLength(1);
   });
 
-  it('lets the caller refuse one before anything is sent there', async () => {
+  it('lets the caller refuse a redirect before its request is sent', async () => {
     const target = await loopback.serve(ok);
     const { url } = await loopback.serve(redirectTo(`${target.url}/to`));
     const refusal = new Error('robots');
@@ -102,7 +102,7 @@ describe('SafeFetch and redirects', () => {
     expect(response.body.toString()).toBe('there');
   });
 
-  it('returns a redirect without Location as it is', async () => {
+  it('returns a redirect without Location unchanged', async () => {
     const { url } = await loopback.serve((_request, response) => response.writeHead(302).end());
     expect((await loopback.client().request(url, { ...ANY, maxRedirects: 1 })).status).toBe(302);
   });

@@ -10,7 +10,7 @@ afterEach(() => loopback.close());
 const ok: RequestListener = (_request, response) => response.end('ok');
 
 describe('SafeFetch', () => {
-  it('gives status, headers, URL and body of any response', async () => {
+  it('returns status, headers, URL and body of any response', async () => {
     const { url } = await loopback.serve((_request, response) =>
       response.writeHead(404, { 'X-Some': ['a', 'b'], 'Content-Type': 'text/plain' }).end('nothing'),
     );
@@ -25,7 +25,7 @@ describe('SafeFetch', () => {
     });
   });
 
-  it('sends headers of its own unless named, and never another host', async () => {
+  it('sends default headers unless they are given, and never another host', async () => {
     const { url, requests } = await loopback.serve(ok);
     const safeFetch = loopback.client({ userAgent: 'test/1' });
     await safeFetch.request(url, { ...ANY, headers: { Host: 'evil.test', Accept: 'text/html' } });
@@ -39,7 +39,7 @@ describe('SafeFetch', () => {
     expect(requests[1]?.headers).toMatchObject({ accept: '*/*', 'user-agent': 'mine' });
   });
 
-  it('posts a body and follows no redirect unless told', async () => {
+  it('posts a body and follows no redirect by default', async () => {
     const bodies: string[] = [];
     const answer = async (request: IncomingMessage, response: ServerResponse) => {
       bodies.push(await text(request));
@@ -58,7 +58,7 @@ describe('SafeFetch', () => {
     expect(bodies).toEqual(['{"é":1}']);
   });
 
-  it('decodes the body, and has none to decode for HEAD and 304', async () => {
+  it('decodes the body, except for HEAD and 304', async () => {
     const { url } = await loopback.serve((request, response) => {
       const encoding = request.url === '/unknown' ? 'unknown' : 'gzip, br';
       response.statusCode = request.url === '/unmodified' ? 304 : 200;
@@ -78,7 +78,7 @@ describe('SafeFetch', () => {
     await expect(safeFetch.request(`${url}/unknown`, ANY)).rejects.toMatchObject({ code: 'bad_encoding' });
   });
 
-  it('reuses connections, and makes a new one after a body it did not read to the end', async () => {
+  it('reuses connections, except after a body that was not read to its end', async () => {
     const { url } = await loopback.serve((request, response) =>
       response.end(request.url === '/large' ? Buffer.alloc(5_000_000) : 'ok'),
     );
@@ -89,7 +89,7 @@ describe('SafeFetch', () => {
     expect((await safeFetch.request(url, ANY)).body.toString()).toBe('ok');
   });
 
-  it('answers many requests at once without mixing them up', async () => {
+  it('handles many concurrent requests without mixing their responses', async () => {
     const { url } = await loopback.serve((request, response) => response.end(request.url));
     const safeFetch = loopback.client();
     const paths = Array.from({ length: 50 }, (_, i) => `/${i}`);

@@ -9,61 +9,64 @@ import { nextHop, parseTarget, redirectLocation, type Hop } from './hop';
 import { hostLookup } from './host-lookup';
 import { SafeFetchError, toSafeFetchError } from './safe-fetch-error';
 
-/** Settings that hold for every request of a client. */
+/** Settings for all requests of a client. */
 export interface SafeFetchOptions {
-  /** Networks that may be reached although they are not public, as `parseCidrs` reads them. */
+  /** Networks that may be reached although they are not public, in CIDR notation. */
   allowCidrs?: readonly string[];
-  /** Sent where a request names none. */
+  /** Sent unless a request has its own. */
   userAgent?: string;
-  /** Default: the DNS, and with `allowCidrs` the names that only this machine knows, too. */
+  /** Default: the DNS; with `allowCidrs`, also names that only this machine knows. */
   lookup?: Lookup;
 }
 
-/** What to send, and the bounds of the answer. */
+/** A request and the limits on its response. */
 export interface SafeRequest {
   /** Default: GET. */
   method?: 'GET' | 'HEAD' | 'POST';
-  /** `host` is ignored: it is the one of the URL. */
+  /** `host` is ignored, as it follows from the URL. */
   headers?: Readonly<Record<string, string>>;
   /** Sent with POST only. */
   body?: string | Buffer;
   signal?: AbortSignal;
-  /** For everything together: resolving, connecting, redirects, and the whole body. */
+  /** The limit for the whole operation: name resolution, connection, redirects and body. */
   timeoutMs: number;
-  /** Of the decoded body. */
+  /** The limit for the decoded body. */
   maxBytes: number;
-  /** Default: 0, a redirect is then returned like any other response. */
+  /** Default: 0, which returns a redirect like any other response. */
   maxRedirects?: number;
   /** Default: fail. */
   onOversize?: 'fail' | 'truncate';
-  /** Asked before each redirect is followed; what it throws refuses the redirect and is thrown on as it is. */
+  /**
+   * Called before each redirect is followed. If it throws, the redirect is not followed and the request fails with
+   * that error.
+   */
   checkRedirect?: (from: URL, to: URL) => void | Promise<void>;
 }
 
 /** A response of any status, read to its end or to `maxBytes`. */
 export interface SafeResponse {
   status: number;
-  /** Names in lower case; of several with one name the values, joined by a comma. */
+  /** Names are in lower case. Several values of one name are joined by commas. */
   headers: Record<string, string>;
-  /** Where the response came from, without fragment. */
+  /** The URL of the response, without fragment. */
   url: string;
-  /** The URLs that redirects led to, in their order, the last being `url`. */
+  /** The targets of the redirects, in order. The last one is `url`. */
   redirects: string[];
   /** Decoded. */
   body: Buffer;
-  /** Whether the body goes on after `maxBytes`. */
+  /** Whether the body was cut at `maxBytes`. */
   truncated: boolean;
 }
 
 const MAX_HEADER_BYTES = 32 * 1024;
 const KEEP_ALIVE_MS = 4_000;
-/** What a server may stretch the former to. */
+/** The longest time that a server may ask for. */
 const MAX_KEEP_ALIVE_MS = 10_000;
 
 /**
- * An HTTP client for URLs that somebody else has named. It connects to public addresses only (and to the networks it is
- * told to allow), and bounds time, size and redirects of every request. Connections are kept alive and reused, each
- * checked when it was made.
+ * An HTTP client for URLs from untrusted sources. It connects only to public addresses and to the allowed networks,
+ * and limits the time, size and redirects of each request. Connections are reused. The address of each connection
+ * is checked before it is opened.
  */
 export class SafeFetch {
   private readonly closing = new AbortController();
@@ -72,7 +75,7 @@ export class SafeFetch {
   private readonly lookup: Lookup;
   private readonly allowed: readonly Cidr[];
 
-  /** @throws {Error} for an entry of `allowCidrs` that is no network. */
+  /** @throws {Error} if an entry of `allowCidrs` is not a network */
   constructor({
     allowCidrs = [],
     userAgent,
@@ -86,15 +89,15 @@ export class SafeFetch {
       maxHeaderSize: MAX_HEADER_BYTES,
       keepAliveTimeout: KEEP_ALIVE_MS,
       keepAliveMaxTimeout: MAX_KEEP_ALIVE_MS,
-      // Each request has a deadline of its own.
+      // Each request has its own timeout.
       headersTimeout: 0,
       bodyTimeout: 0,
     });
   }
 
   /**
-   * Sends one request and reads its response whole. Any status is a response, not an error.
-   * @throws {SafeFetchError} for everything that gave no response, see its codes.
+   * Sends a request and reads the whole response. Any status is a response, not an error.
+   * @throws {SafeFetchError} if there is no response; its code says why
    */
   async request(url: string | URL, request: SafeRequest): Promise<SafeResponse> {
     const ending = new AbortController();
@@ -103,7 +106,7 @@ export class SafeFetch {
     request.signal?.addEventListener('abort', onAbort);
     if (request.signal?.aborted === true) onAbort();
     try {
-      // undici heeds a signal only once it has a connection, `checkRedirect` perhaps never.
+      // undici observes the signal only after it has connected, and `checkRedirect` may ignore it.
       return await untilAborted(ending.signal, () => this.follow(url, request, ending.signal));
     } finally {
       clearTimeout(timer);
@@ -112,30 +115,30 @@ export class SafeFetch {
   }
 
   /**
-   * Whether a request to the URL would be refused as things stand: its host is, or resolves within `timeoutMs` to, an address that may not be
-   * reached. A name that is not known (yet) is not refused.
-   * @throws {SafeFetchError} `refused_url` as `request` does
+   * Whether a request to the URL would be refused now, because its host is, or resolves within `timeoutMs` to, an
+   * address that is not allowed. A name that does not resolve is not refused.
+   * @throws {SafeFetchError} `refused_url`, as `request` does
    */
   async refuses(url: string | URL, timeoutMs: number): Promise<boolean> {
     const { hostname } = parseTarget(url);
     const literal = hostname.replace(/^\[|\]$/g, '');
-    // Not every resolver knows these names (RFC 6761, section 6.3).
+    // Resolvers differ for these names (RFC 6761, section 6.3).
     if (/(^|\.)localhost\.?$/.test(hostname)) return !isAllowedAddress('127.0.0.1', this.allowed);
-    const known = isIP(literal) === 0 ? await this.resolve(hostname, timeoutMs) : [literal];
-    return !known.every((address) => isAllowedAddress(address, this.allowed));
+    const addresses = isIP(literal) === 0 ? await this.resolve(hostname, timeoutMs) : [literal];
+    return !addresses.every((address) => isAllowedAddress(address, this.allowed));
   }
 
-  /** The addresses of a name, none when they are not known in time. */
+  /** The addresses of a name; none if it does not resolve in time. */
   private async resolve(hostname: string, timeoutMs: number): Promise<string[]> {
-    const late = new AbortController();
-    const tooLate = delay(timeoutMs, [], { signal: late.signal }).catch(() => []);
+    const timer = new AbortController();
+    const timeout = delay(timeoutMs, [], { signal: timer.signal }).catch(() => []);
     const answers = this.lookup(hostname).catch(() => []);
-    const known = await Promise.race([answers, tooLate]);
-    late.abort();
-    return known.map(({ address }) => address);
+    const found = await Promise.race([answers, timeout]);
+    timer.abort();
+    return found.map(({ address }) => address);
   }
 
-  /** Ends all connections; requests under way fail with `aborted`, and so do later ones. */
+  /** Closes all connections. Current and later requests fail with `aborted`. */
   async close(): Promise<void> {
     this.closing.abort(new SafeFetchError('aborted'));
     await this.agent.destroy(new SafeFetchError('aborted'));
@@ -197,7 +200,7 @@ export class SafeFetch {
   }
 }
 
-/** Rejects with the signal's reason at once, whatever `work` waits for. */
+/** The result of `work`. Rejects with the signal's reason as soon as it aborts. */
 function untilAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(signal.reason);

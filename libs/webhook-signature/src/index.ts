@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 const SECRET_PREFIX = 'whsec_';
 
-/** What a receiver checks (Standard Webhooks 1.0, https://www.standardwebhooks.com). */
+/** The headers of a signed delivery (Standard Webhooks 1.0, https://www.standardwebhooks.com). */
 export interface SignedHeaders {
   'webhook-id': string;
   'webhook-timestamp': string;
@@ -10,8 +10,8 @@ export interface SignedHeaders {
 }
 
 /**
- * The headers of a delivery: `id` is the same over retries, `atMs` the moment of this attempt. Each secret (`whsec_` and base64) signs, so that
- * during a rotation the receiver may know either.
+ * Signs a delivery with each secret (`whsec_` and base64), so that a receiver may verify it with any of them while
+ * secrets are rotated. `id` is the same for all attempts; `atMs` is the time of this attempt.
  */
 export function signWebhook(
   secrets: readonly string[],

@@ -1,94 +1,175 @@
-import { z } from 'zod';
-import { id, text, timestamp } from '../../platform/http/fields';
-import { nextCursor } from '../../platform/http/pagination';
+import { ApiSchema, PartialType } from '@nestjs/swagger';
+import { Count, Id, Timestamp } from '../../platform/http/answer-fields';
+import { BodySchema } from '../../platform/http/body-schema';
+import { FutureMoment } from '../../platform/http/date-fields';
+import {
+  Flag,
+  MayBeAbsent,
+  MayBeNull,
+  NumberFrom,
+  OneOf,
+  RequiredText,
+  SomeOf,
+  Text,
+} from '../../platform/http/fields';
+import { ListAnswerDto } from '../../platform/http/list.dto';
 import type { Account } from '../account.entity';
 import type { ApiKey } from '../api-key.entity';
-import { MODES, PLANS, SCOPES } from '../plan';
+import { MODES, PLANS, SCOPES, type Mode, type Plan, type Scope } from '../plan';
 
-const plan = z.enum(PLANS);
-const scopes = z.array(z.enum(SCOPES)).min(1);
 const MAX_OVERLAP_DAYS = 7;
 
 /** Body of Create Account. */
-export const createAccount = z
-  .strictObject({ name: text(100, { required: true }), plan })
-  .meta({ id: 'CreateAccount', example: { name: 'Example Ltd', plan: 'enterprise' } });
+@BodySchema('CreateAccount', { name: 'Example Ltd', plan: 'enterprise' })
+export class CreateAccountDto {
+  @RequiredText(100)
+  name: string;
 
-/** Body of Update Account. */
-export const updateAccount = z
-  .strictObject({ name: text(100, { required: true }), plan, suspended: z.boolean() })
-  .partial()
-  .meta({ id: 'UpdateAccount', example: { plan: 'pro' } });
+  @OneOf(PLANS)
+  plan: Plan;
+}
+
+/** Body of Update Account: only what is included changes. */
+@BodySchema('UpdateAccount', { plan: 'pro' })
+export class UpdateAccountDto extends PartialType(CreateAccountDto, { skipNullProperties: false }) {
+  @MayBeAbsent()
+  @Flag()
+  suspended?: boolean;
+}
 
 /** Body of Issue Key. */
-export const issueKey = z
-  .strictObject({
-    mode: z.enum(MODES),
-    name: text(100).optional(),
-    scopes: scopes.optional().meta({ description: 'All of them unless told otherwise.' }),
-    expiresAt: z.iso
-      .datetime({ offset: true })
-      .transform((moment) => new Date(moment))
-      .refine((moment) => moment.getTime() > Date.now(), {
-        error: 'must lie in the future',
-        params: { rule: 'range' },
-      })
-      .nullable()
-      .optional(),
-  })
-  .meta({ id: 'IssueKey', example: { mode: 'live', name: 'website' } });
+@BodySchema('IssueKey', { mode: 'live', name: 'website' })
+export class IssueKeyDto {
+  @OneOf(MODES)
+  mode: Mode;
 
-/** Body of Rotate Key: for how many days the old key goes on working. */
-export const rotateKey = z
-  .strictObject({ overlapDays: z.number().min(0).max(MAX_OVERLAP_DAYS).default(0) })
-  .meta({ id: 'RotateKey', example: { overlapDays: 1 } });
+  @MayBeAbsent()
+  @Text(100)
+  name?: string;
 
-const account = z
-  .strictObject({ id, name: z.string(), plan, suspended: z.boolean(), createdAt: timestamp })
-  .meta({ id: 'Account' });
+  /** All of them unless told otherwise. */
+  @MayBeAbsent()
+  @SomeOf(SCOPES)
+  scopes?: Scope[];
 
-const key = z
-  .strictObject({
-    id,
-    name: z.string(),
-    mode: z.enum(MODES),
-    scopes: z.array(z.enum(SCOPES)),
-    hint: z.string().meta({ example: 'ply_live_…x7Qp' }),
-    createdAt: timestamp,
-    expiresAt: timestamp.nullable(),
-    lastUsedAt: timestamp.nullable(),
-    revokedAt: timestamp.nullable(),
-  })
-  .meta({ id: 'ApiKey' });
+  @MayBeAbsent()
+  @MayBeNull()
+  @FutureMoment()
+  expiresAt?: Date | null;
+}
 
-/** Answers of the account API. */
-export const accountAnswer = z.strictObject({ account }).meta({ id: 'AccountAnswer' });
-export const accountsAnswer = z
-  .strictObject({ accounts: z.array(account), nextCursor })
-  .meta({ id: 'AccountsAnswer' });
-export const keysAnswer = z.strictObject({ keys: z.array(key) }).meta({ id: 'ApiKeysAnswer' });
-export const issuedKeyAnswer = z
-  .strictObject({ key, secret: z.string().meta({ description: 'The API key. Shown only here.' }) })
-  .meta({ id: 'IssuedApiKeyAnswer' });
-export const usageAnswer = z
-  .strictObject({
-    usage: z.strictObject({
-      agents: z.number().int(),
-      trainingSources: z.number().int(),
-      passages: z.number().int(),
-      conversations: z.number().int(),
-      messages: z.number().int(),
-    }),
-  })
-  .meta({ id: 'UsageAnswer' });
+/** Body of Rotate Key. */
+@BodySchema('RotateKey', { overlapDays: 1 })
+export class RotateKeyDto {
+  /** For how many days the old key goes on working. */
+  @MayBeAbsent()
+  @NumberFrom(0, MAX_OVERLAP_DAYS)
+  overlapDays: number = 0;
+}
 
 /** An account as the operator sees it. */
-export function presentAccount({ id, name, plan, suspended, createdAt }: Account): z.input<typeof account> {
+@ApiSchema({ name: 'Account' })
+export class AccountDto {
+  @Id()
+  id: number;
+
+  name: string;
+
+  plan: Plan;
+
+  suspended: boolean;
+
+  @Timestamp()
+  createdAt: string;
+}
+
+/** A key as the operator sees it: everything but the key. */
+@ApiSchema({ name: 'ApiKey' })
+export class ApiKeyDto {
+  @Id()
+  id: number;
+
+  name: string;
+
+  mode: Mode;
+
+  scopes: Scope[];
+
+  /** @example "ply_live_…x7Qp" */
+  hint: string;
+
+  @Timestamp()
+  createdAt: string;
+
+  @Timestamp()
+  expiresAt: string | null;
+
+  @Timestamp()
+  lastUsedAt: string | null;
+
+  @Timestamp()
+  revokedAt: string | null;
+}
+
+/** Answer of Create, Get and Update Account. */
+@ApiSchema({ name: 'AccountAnswer' })
+export class AccountAnswerDto {
+  account: AccountDto;
+}
+
+/** Answer of List Accounts. */
+@ApiSchema({ name: 'AccountsAnswer' })
+export class AccountsAnswerDto extends ListAnswerDto {
+  accounts: AccountDto[];
+}
+
+/** Answer of List Keys. */
+@ApiSchema({ name: 'ApiKeysAnswer' })
+export class ApiKeysAnswerDto {
+  keys: ApiKeyDto[];
+}
+
+/** Answer of Issue Key and Rotate Key. */
+@ApiSchema({ name: 'IssuedApiKeyAnswer' })
+export class IssuedApiKeyAnswerDto {
+  key: ApiKeyDto;
+
+  /** The API key. Shown only here. */
+  secret: string;
+}
+
+/** How much an account holds. */
+@ApiSchema({ name: 'Usage' })
+export class UsageDto {
+  @Count()
+  agents: number;
+
+  @Count()
+  trainingSources: number;
+
+  @Count()
+  passages: number;
+
+  @Count()
+  conversations: number;
+
+  @Count()
+  messages: number;
+}
+
+/** Answer of Get Usage. */
+@ApiSchema({ name: 'UsageAnswer' })
+export class UsageAnswerDto {
+  usage: UsageDto;
+}
+
+/** An account as the operator sees it. */
+export function presentAccount({ id, name, plan, suspended, createdAt }: Account): AccountDto {
   return { id, name, plan, suspended, createdAt: createdAt.toISOString() };
 }
 
 /** A key as the operator sees it: everything but the key. */
-export function presentKey(apiKey: ApiKey): z.input<typeof key> {
+export function presentKey(apiKey: ApiKey): ApiKeyDto {
   return {
     id: apiKey.id,
     name: apiKey.name,

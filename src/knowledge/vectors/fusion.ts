@@ -1,23 +1,24 @@
-/** How fast a rank loses weight (Cormack, Clarke and Büttcher, 2009). */
+/** The constant of the paper below: the larger, the less the first ranks stand out. */
 const RANK_CONSTANT = 60;
 
-interface Found<Passage> {
+interface RankedList<Passage> {
   isRelevant: boolean;
   /** Best first. */
   passages: readonly Passage[];
 }
 
 /**
- * One list of two by reciprocal rank fusion (Cormack, Clarke and Büttcher, _Reciprocal Rank Fusion outperforms Condorcet and individual
- * Rank Learning Methods_, 2009): a passage's score is the sum of 1 / (60 + rank) over the lists that hold it; ties go to the words. Words
- * that only chance has found do not get in the way of vectors that are about the question.
+ * Merges two lists by reciprocal rank fusion (Cormack, Clarke and Büttcher, _Reciprocal Rank Fusion outperforms
+ * Condorcet and individual Rank Learning Methods_, 2009): the score of a passage is the sum of 1 / (60 + rank) over the
+ * lists that contain it; of equal scores the order by words stays. When only the vectors are relevant, the list by
+ * words is left out.
  */
 export function fuse<Passage extends { id: number }>(
-  byWords: Found<Passage>,
-  byVectors: Found<Passage>,
+  byWords: RankedList<Passage>,
+  byVectors: RankedList<Passage>,
 ): { isRelevant: boolean; passages: Passage[] } {
-  const wordsCount = byWords.isRelevant || !byVectors.isRelevant;
-  const lists = wordsCount ? [byWords.passages, byVectors.passages] : [byVectors.passages];
+  const usesWords = byWords.isRelevant || !byVectors.isRelevant;
+  const lists = usesWords ? [byWords.passages, byVectors.passages] : [byVectors.passages];
   const scores = new Map<number, number>();
   const passages = new Map<number, Passage>();
   for (const list of lists) {
@@ -28,7 +29,7 @@ export function fuse<Passage extends { id: number }>(
   }
   return {
     isRelevant: byWords.isRelevant || byVectors.isRelevant,
-    // Stable: of equal scores the words' own order stays.
+    // The sort is stable, and the words come first.
     passages: [...passages.values()].sort((a, b) => (scores.get(b.id) ?? 0) - (scores.get(a.id) ?? 0)),
   };
 }

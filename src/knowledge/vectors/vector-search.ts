@@ -7,19 +7,19 @@ import { VectorStorage } from './vector-storage';
 import { countSearch } from './vectors.metrics';
 import { agentVectors, nearestPassages, type NearRow } from './vectors.queries';
 
-const MAX_NEAR = 40;
-/** The last message weighs 1, the visitor's messages before it as much as in the bag of words. */
-const WEIGHTS = [1, 0.5, 0.35, 0.245] as const;
+const MAX_PASSAGES = 40;
+/** Weights of the last message and the visitor's messages before it, as in the search by words. */
+const TURN_WEIGHTS = [1, 0.5, 0.35, 0.245] as const;
 
-/** What the vectors found. */
+/** The result of the search by vectors. */
 export interface NearPassages {
-  /** Whether a passage stands out over what chance comes near to. */
+  /** Whether the nearest passage reaches the relevance bar of the agent. */
   isRelevant: boolean;
   /** Nearest first. */
   passages: NearRow[];
 }
 
-/** Search by meaning, where there are vectors; where there are none it finds nothing, and never fails. */
+/** Searches by vectors, where an agent has them. Never fails: without vectors the search by words goes on alone. */
 @Injectable()
 export class VectorSearch implements OnApplicationBootstrap {
   constructor(
@@ -34,8 +34,8 @@ export class VectorSearch implements OnApplicationBootstrap {
   }
 
   /**
-   * The agent's passages nearest to what the visitor says: the last message first, then earlier ones, newest first. Undefined when the agent
-   * has no vectors, or they cannot be had now.
+   * The agent's passages nearest to the messages: the last message first, then earlier ones, newest first. Undefined
+   * when the agent has no vectors, or the endpoint or the database does not give any now.
    */
   async nearest(agentId: number, messages: readonly string[]): Promise<NearPassages | undefined> {
     if (!this.embedder.model || this.storage.trouble) return undefined;
@@ -43,17 +43,21 @@ export class VectorSearch implements OnApplicationBootstrap {
       const vectors = await agentVectors(this.dataSource, agentId);
       if (!vectors) return undefined;
       this.embedder.expectDimensions(vectors.modelName, vectors.dimensions);
-      const said = await this.embedder.question(vectors.modelName, messages.slice(0, WEIGHTS.length));
-      if (!said) {
+      const vectorsOfMessages = await this.embedder.question(
+        vectors.modelName,
+        messages.slice(0, TURN_WEIGHTS.length),
+      );
+      if (!vectorsOfMessages) {
         countSearch('lexical');
         return undefined;
       }
-      const passages = await nearestPassages(this.dataSource, agentId, vectors, weightedSum(said), MAX_NEAR);
+      const question = weightedSum(vectorsOfMessages);
+      const passages = await nearestPassages(this.dataSource, agentId, vectors, question, MAX_PASSAGES);
       countSearch('hybrid');
       const [best] = passages;
       return { isRelevant: best !== undefined && best.similarity >= vectors.relevanceBar, passages };
     } catch (error) {
-      // A database that is away is for the search by words to tell.
+      // When the whole database is away, the search by words reports it.
       if (!isStorageAway(error)) this.storage.fail(error as Error);
       countSearch('lexical');
       return undefined;
@@ -67,10 +71,12 @@ export class VectorSearch implements OnApplicationBootstrap {
   }
 }
 
-/** The direction of a message and those before it: what the weighted bag of words is to words. */
-function weightedSum(vectors: readonly EmbeddingVector[]): number[] {
-  const [last = new Float32Array()] = vectors;
-  return Array.from(last, (_, i) =>
-    vectors.reduce((sum, vector, turn) => sum + (WEIGHTS[turn] ?? 0) * (vector[i] ?? 0), 0),
-  );
+/** The sum of the vectors of a message and those before it, each by the weight of its turn. */
+function weightedSum(vectors: readonly EmbeddingVector[]): Float64Array {
+  const sum = new Float64Array(vectors[0]?.length ?? 0);
+  for (const [turn, vector] of vectors.entries()) {
+    const weight = TURN_WEIGHTS[turn] ?? 0;
+    for (let i = 0; i < sum.length; i++) sum[i]! += weight * (vector[i] ?? 0);
+  }
+  return sum;
 }

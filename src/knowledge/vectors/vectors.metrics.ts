@@ -3,7 +3,7 @@ import { metrics } from '../../platform/metrics/registry';
 
 const searches = new Counter({
   name: 'parley_searches_total',
-  help: 'Searches of agents that have vectors, by how they were done: hybrid, or lexical because vectors could not be had.',
+  help: 'Searches of agents that have vectors: hybrid, or lexical because the vectors were not available.',
   labelNames: ['mode'],
   registers: [metrics],
 });

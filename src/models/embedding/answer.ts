@@ -1,10 +1,10 @@
 import { fieldsOf, parseJson } from '../foreign-json';
 import { EmbeddingError } from './embedding-error';
 
-/** A text's place in the space of a model, of unit length. */
+/** The embedding of a text by a model, of unit length. */
 export type EmbeddingVector = Float32Array;
 
-/** The vectors of a call's texts, in their order, and the tokens that the endpoint counted. */
+/** The vectors of the texts of a call, in order, and the tokens that the endpoint counted. */
 export interface Embeddings {
   vectors: EmbeddingVector[];
   tokens: number;
@@ -14,8 +14,9 @@ export interface Embeddings {
 const MAX_DIMENSIONS = 16_000;
 
 /**
- * Reads an answer in the form of OpenAI's `/embeddings` for so many texts. Items are put in order by their `index`, where they have one.
- * @throws EmbeddingError `rubbish` when it is anything but one vector a text, all of one length, of finite numbers that are not all 0
+ * Reads a response of OpenAI's `/embeddings` for `count` texts. Items are ordered by their `index`, if they have one.
+ * @throws EmbeddingError `rubbish` unless it is one vector per text, all of one length, of finite numbers that are not
+ * all 0
  */
 export function readEmbeddings(json: string, count: number): Embeddings {
   const answer = fieldsOf(parseJson(json));
@@ -33,7 +34,7 @@ export function readEmbeddings(json: string, count: number): Embeddings {
   return { vectors: whole, tokens: tokensOf(fieldsOf(answer?.usage)) };
 }
 
-/** Unit length keeps every number within half precision, and changes no cosine. */
+/** Unit length keeps every number within half precision and does not change cosines. */
 function unitVector(embedding: unknown): EmbeddingVector {
   if (!Array.isArray(embedding) || embedding.length === 0 || embedding.length > MAX_DIMENSIONS)
     throw rubbish('something other than vectors');
@@ -50,5 +51,5 @@ function tokensOf(usage: Record<string, unknown> | undefined): number {
 }
 
 function rubbish(what: string): EmbeddingError {
-  return new EmbeddingError('rubbish', `the embedding endpoint answered with ${what}`, { isPassing: true });
+  return new EmbeddingError('rubbish', `the embedding endpoint answered with ${what}`, { isTemporary: true });
 }

@@ -1,17 +1,17 @@
-/** Every server takes as many; more would hold up what else happens here while their vectors are parsed. */
+/** Every server accepts this many. To parse the vectors of more would block the event loop for too long. */
 const MAX_TEXTS = 32;
-/** Well below the 8,192 tokens that common models read, in any script but the densest; of a longer text the rest is left out. */
+/** A longer text is cut. Below the 8,192 tokens of common models, in nearly every script. */
 export const MAX_TEXT_CHARS = 8_000;
 const MAX_BATCH_CHARS = 64_000;
 
-/** What one call embeds, in their order: not too many and not too long together. Takes from the front of `texts` as `cutText` cuts them. */
-export function batchesOf<T extends { text: string }>(items: readonly T[], mostTexts = MAX_TEXTS): T[][] {
+/** The items in batches for one call each, in their order: bounded in number and in characters after `cutText`. */
+export function batchesOf<T extends { text: string }>(items: readonly T[], maxTexts = MAX_TEXTS): T[][] {
   const batches: T[][] = [];
   let chars = 0;
   for (const item of items) {
     const length = Math.min(item.text.length, MAX_TEXT_CHARS);
     const batch = batches.at(-1);
-    if (batch && batch.length < mostTexts && chars + length <= MAX_BATCH_CHARS) {
+    if (batch && batch.length < maxTexts && chars + length <= MAX_BATCH_CHARS) {
       batch.push(item);
       chars += length;
     } else {
@@ -22,7 +22,7 @@ export function batchesOf<T extends { text: string }>(items: readonly T[], mostT
   return batches;
 }
 
-/** The first characters of a text; no pair of surrogates is cut in two. */
-export function cutText(text: string, mostChars = MAX_TEXT_CHARS): string {
-  return text.slice(0, mostChars).replace(/[\uD800-\uDBFF]$/, '');
+/** The first characters of a text. A surrogate pair is not cut in two. */
+export function cutText(text: string, maxChars = MAX_TEXT_CHARS): string {
+  return text.slice(0, maxChars).replace(/[\uD800-\uDBFF]$/, '');
 }

@@ -3,7 +3,7 @@ import { Settings } from '../../platform/config/settings';
 import { log } from '../../platform/logging/logger';
 import type { EmbeddingVector } from './answer';
 import { cutText } from './batches';
-import { EmbeddingClient, type EmbeddingPatience } from './embedding-client';
+import { EmbeddingClient, type EmbeddingLimits } from './embedding-client';
 import { EmbeddingError } from './embedding-error';
 import {
   countEmbedded,
@@ -13,31 +13,36 @@ import {
 } from './embedding.metrics';
 import { Outage } from './outage';
 
-/** All that a visitor waits for vectors. */
-const QUESTION_BUDGET_MS = 1_500;
-const QUESTION_TRY_MS = 1_200;
-const QUESTION_WAIT_MS = 500;
-/** Of a longer message the rest is not embedded. */
+/** The longest delay that vectors may add to a visitor's question, all attempts together. */
+const QUESTION_TOTAL_MS = 1_500;
+const QUESTION_TIMEOUT_MS = 1_200;
+const QUESTION_MAX_WAIT_MS = 500;
+/** A longer message is cut before it is embedded. */
 const MAX_QUESTION_CHARS = 2_000;
-/** The vectors of that many messages are kept: those before the last one are asked for with every turn. */
-const MAX_REMEMBERED = 500;
+/** The number of cached vectors of messages. Every turn needs those of the earlier messages again. */
+const MAX_CACHED = 500;
 const TRIAL_TEXT = 'hello';
 
-const FOR_QUESTIONS = { timeoutMs: QUESTION_TRY_MS, retries: 1, mostWaitMs: QUESTION_WAIT_MS, yields: false };
-const FOR_PASSAGES = { timeoutMs: 60_000, retries: 4, mostWaitMs: 60_000, yields: true };
-const FOR_TRIALS = { timeoutMs: 10_000, retries: 0, mostWaitMs: 0, yields: false };
+const FOR_QUESTIONS = {
+  timeoutMs: QUESTION_TIMEOUT_MS,
+  retries: 1,
+  maxWaitMs: QUESTION_MAX_WAIT_MS,
+  waitsForRateLimit: false,
+};
+const FOR_PASSAGES = { timeoutMs: 60_000, retries: 4, maxWaitMs: 60_000, waitsForRateLimit: true };
+const FOR_TRIALS = { timeoutMs: 10_000, retries: 0, maxWaitMs: 0, waitsForRateLimit: false };
 
-/** Gives texts their vectors, where an embedding endpoint is set. */
+/** Embeds texts, if an embedding endpoint is configured. */
 @Injectable()
 export class EmbedderService implements OnApplicationBootstrap, OnApplicationShutdown {
-  /** The model that the settings name; undefined without one. */
+  /** The configured model; undefined when there is none. */
   readonly model: string | undefined;
   private readonly client: EmbeddingClient | undefined;
-  private readonly remembered = new Map<string, EmbeddingVector>();
-  /** By model: the one that serves until a new one has embedded everything may be gone while the new one works. */
+  private readonly cache = new Map<string, EmbeddingVector>();
+  /** By model: while a new model embeds all passages, the old one still serves, and may fail by itself. */
   private readonly outages = new Map<string, Outage>();
   private readonly dimensions = new Map<string, number>();
-  private readonly leaving = new AbortController();
+  private readonly shutdown = new AbortController();
 
   constructor({ EMBEDDING_BASE_URL, EMBEDDING_API_KEY, EMBEDDING_MODEL }: Settings) {
     if (!EMBEDDING_BASE_URL || !EMBEDDING_MODEL) return;
@@ -45,17 +50,17 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
     this.client = new EmbeddingClient(EMBEDDING_BASE_URL, EMBEDDING_API_KEY);
   }
 
-  /** A wrong address or key shows at once, not with the first visitor. */
+  /** Tries the endpoint, so that a wrong address or key is logged at start and not with the first question. */
   onApplicationBootstrap(): void {
     if (this.model) void this.try(this.model);
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.leaving.abort();
+    this.shutdown.abort();
     await this.client?.close();
   }
 
-  /** Why nothing can be embedded right now; undefined when it can. An endpoint that has been left alone long enough is tried again. */
+  /** Why nothing can be embedded now; undefined when it can. Tries a failed endpoint again when its pause is over. */
   trouble(model = this.model): string | undefined {
     if (!model) return 'no embedding endpoint is set';
     const outage = this.outage(model);
@@ -63,24 +68,24 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
     return outage.reason;
   }
 
-  /** From here on vectors of another length are a fault: they would not be this model's. */
+  /** From now on, vectors of this model with another number of dimensions are an error. */
   expectDimensions(model: string, dimensions: number): void {
     this.dimensions.set(model, dimensions);
   }
 
   /**
-   * The vectors of what a visitor asks, within a second and a half. Undefined when they cannot be had now: that is logged when it begins, and
-   * from then on costs nobody any time.
+   * The vectors of a visitor's messages, within a second and a half. Undefined when the endpoint fails. The start of an
+   * outage is logged; during an outage there is no delay.
    */
   async question(model: string, messages: readonly string[]): Promise<EmbeddingVector[] | undefined> {
     const texts = messages.map((message) => cutText(message, MAX_QUESTION_CHARS));
-    const missing = texts.filter((text) => !this.remembered.has(keyOf(model, text)));
+    const missing = texts.filter((text) => !this.cache.has(keyOf(model, text)));
     if (missing.length > 0) {
       if (this.trouble(model)) return undefined;
-      const signal = AbortSignal.timeout(QUESTION_BUDGET_MS);
+      const signal = AbortSignal.timeout(QUESTION_TOTAL_MS);
       try {
         const vectors = await this.call('question', model, missing, { ...FOR_QUESTIONS, signal });
-        missing.forEach((text, i) => this.remember(keyOf(model, text), vectors[i]));
+        missing.forEach((text, i) => this.store(keyOf(model, text), vectors[i]));
       } catch {
         return undefined;
       }
@@ -89,7 +94,7 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
     return vectors.every((vector) => vector !== undefined) ? vectors : undefined;
   }
 
-  /** The vectors of passages, by the model of the settings, in one call. @throws EmbeddingError; the signal's reason */
+  /** The vectors of passages by the configured model, in one request. @throws EmbeddingError; the signal's reason */
   async passages(texts: readonly string[], signal: AbortSignal): Promise<EmbeddingVector[]> {
     if (!this.model) throw new EmbeddingError('error', 'no embedding endpoint is set');
     return this.call(
@@ -101,32 +106,32 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
   }
 
   private async try(model: string): Promise<void> {
-    const patience = { ...FOR_TRIALS, signal: this.leaving.signal };
-    await this.call('trial', model, [TRIAL_TEXT], patience).catch(() => undefined);
+    const limits = { ...FOR_TRIALS, signal: this.shutdown.signal };
+    await this.call('trial', model, [TRIAL_TEXT], limits).catch(() => undefined);
   }
 
   private async call(
     purpose: EmbeddingPurpose,
     model: string,
     texts: readonly string[],
-    patience: EmbeddingPatience,
+    limits: EmbeddingLimits,
   ): Promise<EmbeddingVector[]> {
     if (!this.client) throw new EmbeddingError('error', 'no embedding endpoint is set');
     const startedAtMs = performance.now();
     let outcome: 'completed' | 'failed' | 'aborted' = 'aborted';
     try {
-      const { vectors, tokens } = await this.client.embed(model, texts, patience);
+      const { vectors, tokens } = await this.client.embed(model, texts, limits);
       this.checkDimensions(model, vectors);
       outcome = 'completed';
       countEmbedded(purpose, texts.length, tokens);
       if (this.outage(model).end()) log.info({ model }, 'the embedding endpoint works again');
       return vectors;
     } catch (error) {
-      const fault = purpose === 'question' && patience.signal.aborted ? tooLate() : error;
+      const fault = purpose === 'question' && limits.signal.aborted ? tooLate() : error;
       if (!(fault instanceof EmbeddingError)) throw fault;
       outcome = 'failed';
       countEmbeddingFault(fault.kind);
-      // A text that is refused says nothing of the endpoint.
+      // A refused text does not mean that the endpoint fails.
       if (purpose !== 'passages' || !fault.mayBeTheTexts) this.fail(model, fault);
       throw fault;
     } finally {
@@ -154,17 +159,18 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
     return known;
   }
 
-  private remember(key: string, vector: EmbeddingVector | undefined): void {
+  private store(key: string, vector: EmbeddingVector | undefined): void {
     if (!vector) return;
-    this.remembered.set(key, vector);
-    const [oldest] = this.remembered.keys();
-    if (this.remembered.size > MAX_REMEMBERED && oldest !== undefined) this.remembered.delete(oldest);
+    this.cache.set(key, vector);
+    const [oldest] = this.cache.keys();
+    if (this.cache.size > MAX_CACHED && oldest !== undefined) this.cache.delete(oldest);
   }
 
+  /** The cached vector, which becomes the newest in the cache. */
   private recall(key: string): EmbeddingVector | undefined {
-    const vector = this.remembered.get(key);
-    this.remembered.delete(key);
-    this.remember(key, vector);
+    const vector = this.cache.get(key);
+    this.cache.delete(key);
+    this.store(key, vector);
     return vector;
   }
 }

@@ -4,7 +4,7 @@ import {
   type EmbeddingMood,
   type FakeEmbeddings,
 } from '../../../test/support/fake-embeddings';
-import { EmbeddingClient, type EmbeddingPatience } from './embedding-client';
+import { EmbeddingClient, type EmbeddingLimits } from './embedding-client';
 import { EmbeddingError } from './embedding-error';
 
 let fake: FakeEmbeddings;
@@ -18,18 +18,18 @@ afterEach(async () => {
   await fake.close();
 });
 
-const patience = (changes: Partial<EmbeddingPatience> = {}): EmbeddingPatience => ({
+const limits = (changes: Partial<EmbeddingLimits> = {}): EmbeddingLimits => ({
   signal: new AbortController().signal,
   timeoutMs: 10_000,
   retries: 2,
-  mostWaitMs: 5_000,
-  yields: true,
+  maxWaitMs: 5_000,
+  waitsForRateLimit: true,
   ...changes,
 });
-const embed = (texts: string[], changes?: Partial<EmbeddingPatience>) =>
-  client.embed('m', texts, patience(changes));
+const embed = (texts: string[], changes?: Partial<EmbeddingLimits>) =>
+  client.embed('m', texts, limits(changes));
 
-async function faultOf(mood: EmbeddingMood, changes?: Partial<EmbeddingPatience>): Promise<EmbeddingError> {
+async function faultOf(mood: EmbeddingMood, changes?: Partial<EmbeddingLimits>): Promise<EmbeddingError> {
   fake.reply(mood);
   const error: unknown = await embed(['one', 'two'], changes).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(EmbeddingError);
@@ -42,7 +42,7 @@ function cosine(a: ArrayLike<number>, b: ArrayLike<number>): number {
   return dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b));
 }
 
-it('asks for all texts in one call, with the key, and gives their vectors at unit length', async () => {
+it('embeds all texts in one request, with the key, and returns vectors of unit length', async () => {
   const { vectors, tokens } = await embed(['one', 'two']);
   expect(fake.requests).toHaveLength(1);
   expect(fake.requests[0]).toMatchObject({ url: '/v1/embeddings', model: 'm', input: ['one', 'two'] });
@@ -57,46 +57,46 @@ it('asks for all texts in one call, with the key, and gives their vectors at uni
   }
 });
 
-it('puts vectors in the order of their texts, whatever order they come in', async () => {
+it('returns vectors in the order of their texts, whatever their order in the response', async () => {
   fake.reply({ mood: 'shuffled' });
   const { vectors } = await embed(['one', 'two', 'three']);
   for (const [i, text] of ['one', 'two', 'three'].entries())
     expect(cosine(vectors[i]!, fakeVector('m', text))).toBeCloseTo(1, 5);
 });
 
-describe('a fault that may pass', () => {
+describe('a temporary fault', () => {
   it.each<[string, EmbeddingMood]>([
     ['429', { mood: 'status', status: 429 }],
     ['500', { mood: 'status', status: 500 }],
     ['503', { mood: 'status', status: 503 }],
     ['a reset', { mood: 'reset' }],
     ['rubbish', { mood: 'body', body: '<html>' }],
-  ])('is tried again: %s', async (_, mood) => {
+  ])('is retried: %s', async (_, mood) => {
     fake.script(mood, mood);
     expect((await embed(['one'])).vectors).toHaveLength(1);
     expect(fake.requests).toHaveLength(3);
   });
 
-  it('is tried again no sooner than the endpoint asks', async () => {
+  it('is not retried earlier than the endpoint asks', async () => {
     fake.script({ mood: 'status', status: 429, headers: { 'retry-after': '1' } });
     await embed(['one']);
     const [first, second] = fake.requests;
     expect(second!.atMs - first!.atMs).toBeGreaterThanOrEqual(990);
   });
 
-  it('ends the call when the endpoint asks for more patience than there is', async () => {
+  it('ends the call when the endpoint asks for a longer wait than allowed', async () => {
     const fault = await faultOf({ mood: 'status', status: 429, headers: { 'retry-after': '3600' } });
     expect(fault).toMatchObject({ kind: 'overloaded', retryAfterMs: 3_600_000 });
     expect(fake.requests).toHaveLength(1);
   });
 
-  it('ends the call after the last try', async () => {
+  it('ends the call after the last retry', async () => {
     expect(await faultOf({ mood: 'status', status: 502 })).toMatchObject({ kind: 'error' });
     expect(fake.requests).toHaveLength(3);
   });
 });
 
-describe('a fault that stays', () => {
+describe('a permanent fault', () => {
   it.each([
     [400, 'refused'],
     [413, 'refused'],
@@ -113,7 +113,7 @@ describe('a fault that stays', () => {
     expect(await faultOf({ mood: 'hang' }, { timeoutMs: 50, retries: 0 })).toMatchObject({ kind: 'timeout' });
   });
 
-  it('is the caller leaving, with its own reason', async () => {
+  it('is an aborted signal, with its own reason', async () => {
     fake.reply({ mood: 'hang' });
     const reason = new Error('left');
     const leaving = new AbortController();
@@ -123,7 +123,7 @@ describe('a fault that stays', () => {
   });
 });
 
-describe('vectors of no use are refused:', () => {
+describe('unusable vectors are refused:', () => {
   it.each<[string, EmbeddingMood]>([
     ['no JSON', { mood: 'body', body: 'well' }],
     ['no list', { mood: 'body', body: '{"data":{}}' }],
@@ -152,10 +152,10 @@ describe('vectors of no use are refused:', () => {
   });
 });
 
-describe('the limits that the endpoint announces', () => {
+describe('a rate limit that the endpoint announces', () => {
   const used = { 'x-ratelimit-remaining-requests': '0', 'x-ratelimit-reset-requests': '600ms' };
 
-  it('are waited for by whoever yields', async () => {
+  it('is waited for by a call with waitsForRateLimit', async () => {
     fake.script({ mood: 'well', headers: used });
     await embed(['one']);
     await embed(['two']);
@@ -163,16 +163,16 @@ describe('the limits that the endpoint announces', () => {
     expect(second!.atMs - first!.atMs).toBeGreaterThanOrEqual(590);
   });
 
-  it('end the call of whoever yields but cannot wait so long', async () => {
+  it('ends such a call when the wait is longer than allowed', async () => {
     fake.script({ mood: 'well', headers: { ...used, 'x-ratelimit-reset-requests': '1h' } });
     await embed(['one']);
     await expect(embed(['two'])).rejects.toMatchObject({ kind: 'overloaded' });
     expect(fake.requests).toHaveLength(1);
   });
 
-  it('hold no question up', async () => {
+  it('does not delay other calls', async () => {
     fake.script({ mood: 'well', headers: { ...used, 'x-ratelimit-reset-requests': '1h' } });
     await embed(['one']);
-    expect((await embed(['two'], { yields: false })).vectors).toHaveLength(1);
+    expect((await embed(['two'], { waitsForRateLimit: false })).vectors).toHaveLength(1);
   });
 });

@@ -12,33 +12,33 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const KEEP_ALIVE_MS = 10_000;
 /** 64 vectors of 4,096 dimensions, twice over. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
-/** A guess on the safe side of what a limit counts. */
-const CHARS_A_TOKEN = 3;
+/** A low estimate, so that the estimated tokens are not fewer than the counted ones. */
+const CHARS_PER_TOKEN = 3;
 
-/** How patient a call is. */
-export interface EmbeddingPatience {
-  /** Ends the call, its waits included. */
+/** The timeout, the retries and the waits of a call. */
+export interface EmbeddingLimits {
+  /** Ends the call and its waits. */
   signal: AbortSignal;
-  /** How long one try may take. */
+  /** The timeout of one attempt. */
   timeoutMs: number;
-  /** How often it is tried again after a fault that may pass. */
+  /** How often the call is retried after a temporary fault. */
   retries: number;
-  /** The longest wait before a try: a fault or a limit that asks for more ends the call. */
-  mostWaitMs: number;
-  /** Whether the limits that the endpoint announces are waited for; a question goes ahead of them. */
-  yields: boolean;
+  /** The longest wait before an attempt. A fault or a rate limit that asks for a longer one ends the call. */
+  maxWaitMs: number;
+  /** Whether the call waits for the rate limits that the endpoint announces. */
+  waitsForRateLimit: boolean;
 }
 
 /**
- * An endpoint that speaks OpenAI Embeddings. 429, 5xx and network faults are tried again, with growing waits and not before `Retry-After`;
- * a caller that yields also waits for the limits in `x-ratelimit-…`.
+ * A client of an OpenAI Embeddings endpoint. Temporary faults (429, 5xx, network) are retried with growing waits, and
+ * not before `Retry-After`.
  */
 export class EmbeddingClient {
   private readonly endpoint: Endpoint;
   private readonly pool: Pool;
   private pausedUntilMs = 0;
 
-  /** @throws TypeError when the base URL is none */
+  /** @throws TypeError when the base URL is not a URL */
   constructor(baseUrl: string, apiKey: string | undefined) {
     this.endpoint = endpointOf(baseUrl, apiKey, EMBEDDINGS);
     this.pool = new Pool(this.endpoint.origin, {
@@ -47,24 +47,24 @@ export class EmbeddingClient {
     });
   }
 
-  /** Closes all connections; calls still running fail. */
+  /** Closes all connections. Running calls fail. */
   async close(): Promise<void> {
     await this.pool.destroy();
   }
 
-  /** The vectors of the texts by this model, all in one call. @throws EmbeddingError; the signal's reason */
-  async embed(model: string, texts: readonly string[], patience: EmbeddingPatience): Promise<Embeddings> {
+  /** The vectors of the texts by this model, in one request. @throws EmbeddingError; the signal's reason */
+  async embed(model: string, texts: readonly string[], limits: EmbeddingLimits): Promise<Embeddings> {
     for (let retry = 0; ; retry++) {
-      patience.signal.throwIfAborted();
-      if (patience.yields) await pause(this.pausedUntilMs - performance.now(), patience);
+      limits.signal.throwIfAborted();
+      if (limits.waitsForRateLimit) await pause(this.pausedUntilMs - performance.now(), limits);
       try {
-        return await this.attempt(model, texts, patience);
+        return await this.attempt(model, texts, limits);
       } catch (error) {
-        patience.signal.throwIfAborted();
+        limits.signal.throwIfAborted();
         const fault = faultOf(error);
         const waitMs = Math.max(BACKOFF_BASE_MS * 2 ** retry * (0.5 + Math.random()), fault.retryAfterMs);
-        if (!fault.isPassing || retry >= patience.retries || waitMs > patience.mostWaitMs) throw fault;
-        await pause(waitMs, patience);
+        if (!fault.isTemporary || retry >= limits.retries || waitMs > limits.maxWaitMs) throw fault;
+        await pause(waitMs, limits);
       }
     }
   }
@@ -72,7 +72,7 @@ export class EmbeddingClient {
   private async attempt(
     model: string,
     texts: readonly string[],
-    { signal, timeoutMs }: EmbeddingPatience,
+    { signal, timeoutMs }: EmbeddingLimits,
   ): Promise<Embeddings> {
     const { path, headers: sent } = this.endpoint;
     const body = JSON.stringify({ model, input: texts });
@@ -87,7 +87,7 @@ export class EmbeddingClient {
       body,
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     });
-    const tokens = Math.ceil(body.length / CHARS_A_TOKEN);
+    const tokens = Math.ceil(body.length / CHARS_PER_TOKEN);
     this.pausedUntilMs = performance.now() + pauseMs(headers, { requests: 1, tokens });
     if (statusCode !== 200) {
       await answer.dump();
@@ -97,10 +97,10 @@ export class EmbeddingClient {
   }
 }
 
-async function pause(waitMs: number, { signal, mostWaitMs }: EmbeddingPatience): Promise<void> {
+async function pause(waitMs: number, { signal, maxWaitMs }: EmbeddingLimits): Promise<void> {
   if (waitMs <= 0) return;
-  if (waitMs > mostWaitMs)
-    throw new EmbeddingError('overloaded', 'the limits of the embedding endpoint are used up', {
+  if (waitMs > maxWaitMs)
+    throw new EmbeddingError('overloaded', 'the rate limit of the embedding endpoint is used up', {
       retryAfterMs: waitMs,
     });
   await wait(waitMs, undefined, { signal }).catch(() => signal.throwIfAborted());
@@ -111,9 +111,12 @@ function faultOf(error: unknown): EmbeddingError {
   const isLate =
     error instanceof errors.ConnectTimeoutError || (error as { name?: unknown }).name === 'TimeoutError';
   return isLate
-    ? new EmbeddingError('timeout', 'the embedding endpoint took too long', { isPassing: true, cause: error })
+    ? new EmbeddingError('timeout', 'the embedding endpoint took too long', {
+        isTemporary: true,
+        cause: error,
+      })
     : new EmbeddingError('error', 'the connection to the embedding endpoint failed', {
-        isPassing: true,
+        isTemporary: true,
         cause: error,
       });
 }

@@ -1,28 +1,28 @@
 /**
- * Why no vectors came: `refused`, the endpoint does not take these texts (too long, too many); `rubbish`, its answer is no list of vectors;
- * `overloaded`, it has no room for the call now; `timeout`; `error`, anything else.
+ * Why there are no vectors. `refused`: the endpoint does not accept these texts (too long, too many); `rubbish`: its
+ * response is not a list of vectors; `overloaded`; `timeout`; `error`: anything else.
  */
 export type EmbeddingErrorKind = 'refused' | 'rubbish' | 'overloaded' | 'timeout' | 'error';
 
-/** An endpoint gave no vectors. The message is ours, and fit to be logged and shown to operators. */
+/** An endpoint gave no vectors. The message holds no text of the provider and may be logged and shown to operators. */
 export class EmbeddingError extends Error {
   override readonly name = 'EmbeddingError';
-  /** Whether another try may do better. */
-  readonly isPassing: boolean;
-  /** When the endpoint asks to be called again, where it said so. */
+  /** Whether the fault is temporary, so that the call may be retried. */
+  readonly isTemporary: boolean;
+  /** How long the endpoint asks to wait before the next call; 0 when it does not. */
   readonly retryAfterMs: number;
 
   constructor(
     readonly kind: EmbeddingErrorKind,
     message: string,
-    options: { isPassing?: boolean; retryAfterMs?: number; cause?: unknown } = {},
+    options: { isTemporary?: boolean; retryAfterMs?: number; cause?: unknown } = {},
   ) {
     super(message, { cause: options.cause });
-    this.isPassing = options.isPassing ?? false;
+    this.isTemporary = options.isTemporary ?? false;
     this.retryAfterMs = options.retryAfterMs ?? 0;
   }
 
-  /** Whether it may be the texts that the endpoint does not take, and not the endpoint that fails. */
+  /** Whether the texts may be the cause, and not the endpoint. */
   get mayBeTheTexts(): boolean {
     return this.kind === 'refused' || this.kind === 'rubbish';
   }
@@ -31,13 +31,13 @@ export class EmbeddingError extends Error {
 const TEXTS_REFUSED = new Set([400, 413, 422]);
 const OVERLOADED = new Set([429, 503, 529]);
 
-/** The fault that an answer with a status other than 200 stands for. */
+/** The error for a response with a status other than 200. */
 export function statusError(status: number, retryAfterMs: number): EmbeddingError {
   const message = `the embedding endpoint answered with status ${status}`;
   if (TEXTS_REFUSED.has(status)) return new EmbeddingError('refused', message);
-  const isPassing = status === 408 || status === 429 || status >= 500;
+  const isTemporary = status === 408 || status === 429 || status >= 500;
   return new EmbeddingError(OVERLOADED.has(status) ? 'overloaded' : 'error', message, {
-    isPassing,
+    isTemporary,
     retryAfterMs,
   });
 }

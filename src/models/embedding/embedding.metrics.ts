@@ -2,12 +2,16 @@ import { Counter, Histogram } from 'prom-client';
 import { DURATION_BUCKETS_SECONDS, metrics } from '../../platform/metrics/registry';
 import type { EmbeddingErrorKind } from './embedding-error';
 
-/** What is embedded: a visitor's question, what agents were trained on, or a word that shows whether the endpoint is back. */
+/**
+ * What is embedded: a visitor's question, passages of a source, or a test word that shows whether the endpoint works.
+ */
 export type EmbeddingPurpose = 'question' | 'passages' | 'trial';
 
 const calls = new Histogram({
   name: 'parley_embedding_call_duration_seconds',
-  help: 'Calls of the embedding endpoint by purpose (question, passages, trial) and outcome (completed, failed, aborted), retries included.',
+  help:
+    'Duration of calls of the embedding endpoint, retries included, by purpose (question, passages, trial) ' +
+    'and outcome (completed, failed, aborted).',
   labelNames: ['purpose', 'outcome'],
   buckets: DURATION_BUCKETS_SECONDS,
   registers: [metrics],
@@ -23,30 +27,30 @@ for (const kind of ['refused', 'rubbish', 'overloaded', 'timeout', 'error']) fau
 
 const texts = new Counter({
   name: 'parley_embedding_texts_total',
-  help: 'Texts that were embedded, by purpose.',
+  help: 'Embedded texts, by purpose.',
   labelNames: ['purpose'],
   registers: [metrics],
 });
 
 const tokens = new Counter({
   name: 'parley_embedding_tokens_total',
-  help: 'Tokens as the embedding endpoint counts them, by purpose.',
+  help: 'Tokens as counted by the embedding endpoint, by purpose.',
   labelNames: ['purpose'],
   registers: [metrics],
 });
 
-/** Counts a call that gave vectors. */
+/** Counts the texts and tokens of a successful call. */
 export function countEmbedded(purpose: EmbeddingPurpose, textCount: number, tokenCount: number): void {
   texts.inc({ purpose }, textCount);
   tokens.inc({ purpose }, tokenCount);
 }
 
-/** Counts a call that failed. */
+/** Counts a failed call. */
 export function countEmbeddingFault(kind: EmbeddingErrorKind): void {
   faults.inc({ kind });
 }
 
-/** Counts a call that is over. */
+/** Counts a finished call and records its duration. */
 export function countEmbeddingCall(
   purpose: EmbeddingPurpose,
   outcome: 'completed' | 'failed' | 'aborted',

@@ -9,14 +9,14 @@ describe('batches', () => {
     { maxLength: 120 },
   );
 
-  it('hold every text once, in order, none empty, none too long', () => {
+  it('hold every text once, in order; none is empty, none too long', () => {
     fc.assert(
-      fc.property(texts, fc.integer({ min: 1, max: 64 }), (items, most) => {
-        const batches = batchesOf(items, most);
+      fc.property(texts, fc.integer({ min: 1, max: 64 }), (items, max) => {
+        const batches = batchesOf(items, max);
         expect(batches.flat()).toEqual(items);
         for (const batch of batches) {
           expect(batch.length).toBeGreaterThan(0);
-          expect(batch.length).toBeLessThanOrEqual(most);
+          expect(batch.length).toBeLessThanOrEqual(max);
           const chars = batch.reduce((sum, { text }) => sum + cutText(text).length, 0);
           expect(chars).toBeLessThanOrEqual(64_000);
         }
@@ -25,18 +25,18 @@ describe('batches', () => {
     );
   });
 
-  it('have as many texts as fit', () => {
+  it('hold as many texts as fit', () => {
     expect(
       batchesOf(Array.from({ length: 70 }, () => ({ text: 'short' }))).map(({ length }) => length),
     ).toEqual([32, 32, 6]);
   });
 
-  it('cut no pair of surrogates in two', () => {
+  it('do not cut a surrogate pair in two', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), fc.nat(40), (text, most) => {
-        const cut = cutText(text, most);
+      fc.property(fc.string({ unit: 'binary' }), fc.nat(40), (text, max) => {
+        const cut = cutText(text, max);
         expect(text.startsWith(cut)).toBe(true);
-        expect(cut.length).toBeLessThanOrEqual(most);
+        expect(cut.length).toBeLessThanOrEqual(max);
         expect(cut).not.toMatch(/\p{Surrogate}/u);
       }),
     );
@@ -56,12 +56,12 @@ describe('durations', () => {
     ['-1s', 0],
   ])('%j is %d ms', (text, ms) => expect(durationMs(text)).toBe(ms));
 
-  it('are never negative nor no number', () => {
+  it('are never negative and never NaN', () => {
     fc.assert(fc.property(fc.string(), (text) => expect(durationMs(text)).toBeGreaterThanOrEqual(0)));
   });
 });
 
-describe('a pause', () => {
+describe('the pause before a call', () => {
   const headers = {
     'x-ratelimit-remaining-requests': '5',
     'x-ratelimit-reset-requests': '1s',
@@ -73,9 +73,9 @@ describe('a pause', () => {
     [{ requests: 6, tokens: 100 }, 1000],
     [{ requests: 1, tokens: 1000 }, 120_000],
     [{ requests: 6, tokens: 1000 }, 120_000],
-  ])('for a call that needs %j is %d ms', (needed, ms) => expect(pauseMs(headers, needed)).toBe(ms));
+  ])('that needs %j is %d ms', (needed, ms) => expect(pauseMs(headers, needed)).toBe(ms));
 
-  it('is none where the endpoint announces nothing', () => {
+  it('is 0 when the endpoint announces no limit', () => {
     expect(pauseMs({}, { requests: 1, tokens: 1000 })).toBe(0);
   });
 });
@@ -87,7 +87,7 @@ describe('an outage', () => {
     expect([outage.end(), outage.end(), outage.reason]).toEqual([true, false, undefined]);
   });
 
-  it('is tried by one at a time, less and less often, but every minute', () => {
+  it('is tried by one call at a time, after growing pauses of at most a minute', () => {
     const outage = new Outage();
     const pauses: number[] = [];
     let nowMs = 0;
@@ -101,7 +101,7 @@ describe('an outage', () => {
     expect(pauses).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000, 60_000]);
   });
 
-  it('is not tried before the endpoint asks to be', () => {
+  it('is not tried earlier than the endpoint asks', () => {
     const outage = new Outage();
     outage.begin('busy', 0, 30_000);
     expect([outage.claimTry(29_999), outage.claimTry(30_000)]).toEqual([false, true]);

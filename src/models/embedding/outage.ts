@@ -2,35 +2,38 @@ const FIRST_PAUSE_MS = 5_000;
 const MAX_PAUSE_MS = 60_000;
 
 /**
- * Whether something that others depend on is away (a circuit breaker): from a fault on it is left alone, for twice as long after every further
- * fault, and then tried by one at a time until it works.
+ * A circuit breaker. After a fault, the service behind it is not called for a pause, which doubles with every further
+ * fault. Then one call at a time tries it again, until one succeeds.
  */
 export class Outage {
   private faults = 0;
   private tryAgainAtMs = 0;
 
-  /** Why it is away; undefined while it works. */
+  /** Why the service is not called; undefined while it works. */
   reason: string | undefined;
 
-  /** Notes a fault, after which it is left alone for `atLeastMs` or longer. True if it worked until now. */
-  begin(reason: string, nowMs: number, atLeastMs = 0): boolean {
+  /**
+   * Records a fault. The pause after it is at least `minPauseMs`, and at most a minute. True if the service worked
+   * until now.
+   */
+  begin(reason: string, nowMs: number, minPauseMs = 0): boolean {
     const isNew = this.reason === undefined;
     this.reason = reason;
-    const pauseMs = Math.max(FIRST_PAUSE_MS * 2 ** this.faults, atLeastMs);
+    const pauseMs = Math.max(FIRST_PAUSE_MS * 2 ** this.faults, minPauseMs);
     this.tryAgainAtMs = nowMs + Math.min(pauseMs, MAX_PAUSE_MS);
     this.faults += 1;
     return isNew;
   }
 
-  /** Notes that it works. True if it was away until now. */
+  /** Records a success. True if there was an outage until now. */
   end(): boolean {
-    const wasAway = this.reason !== undefined;
+    const wasOut = this.reason !== undefined;
     this.reason = undefined;
     this.faults = 0;
-    return wasAway;
+    return wasOut;
   }
 
-  /** Whether it is away and due for a try; whoever hears `true` must try, and tell by `begin` or `end`. */
+  /** True if the pause is over. The caller must then try the service and call `begin` or `end`. */
   claimTry(nowMs: number): boolean {
     if (this.reason === undefined || nowMs < this.tryAgainAtMs) return false;
     this.tryAgainAtMs = Infinity;

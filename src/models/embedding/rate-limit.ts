@@ -3,8 +3,9 @@ type Headers = Record<string, string | string[] | undefined>;
 const UNITS_MS: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 /**
- * How long to leave an endpoint alone after an answer, by the `x-ratelimit-remaining-…` and `x-ratelimit-reset-…` that OpenAI and those who
- * follow it send for requests and tokens: until the reset once less is left than the next call needs. 0 when they say nothing of the kind.
+ * The pause before the next call, in milliseconds, by the headers `x-ratelimit-remaining-…` and `x-ratelimit-reset-…`
+ * of OpenAI and compatible endpoints. When fewer requests or tokens remain than the call needs, it lasts until the
+ * reset. 0 without these headers.
  */
 export function pauseMs(headers: Headers, needed: { requests: number; tokens: number }): number {
   const pauses = (['requests', 'tokens'] as const).map((kind) => {
@@ -15,7 +16,7 @@ export function pauseMs(headers: Headers, needed: { requests: number; tokens: nu
   return Math.max(...pauses);
 }
 
-/** A duration like `6m0s`, `1.5s`, `20ms` or plain seconds, in milliseconds; 0 when it is none. */
+/** A duration like `6m0s`, `1.5s`, `20ms` or plain seconds, in milliseconds; 0 for any other text. */
 export function durationMs(text: string): number {
   const plain = numberOf(text);
   if (plain !== undefined) return plain * 1000;

@@ -2,20 +2,20 @@ import { fieldsOf, parseJson } from '../foreign-json';
 import { ModelError } from '../language-model';
 import { reportedFault } from './faults';
 
-/** What one chunk of a stream (or a whole JSON answer) says, in the terms of this service. */
+/** The content of one chunk of a stream, or of a whole JSON answer. */
 export interface AnswerPart {
   text: string;
-  /** The model thinks: nothing to show, but a sign of life. */
-  thinking: boolean;
+  /** Whether it holds reasoning: nothing to show, but the model is alive. */
+  isReasoning: boolean;
   model?: string;
   usage?: { promptTokens: number; completionTokens: number };
   finishReason?: string;
 }
 
 /**
- * Reads a chat completion chunk or a whole chat completion, as leniently as the servers in use demand: no choices, a role
- * alone, null content, content in parts and reasoning fields are all in order.
- * @throws ModelError when it is no JSON object, or an error object
+ * Reads a chat completion chunk or a whole chat completion. Lenient, as known servers require: there may be no choices,
+ * only a role, null content, content in parts, and reasoning fields.
+ * @throws ModelError when it is not a JSON object, or an error object
  */
 export function readAnswerPart(json: string): AnswerPart {
   const chunk = fieldsOf(parseJson(json));
@@ -34,7 +34,7 @@ export function readAnswerPart(json: string): AnswerPart {
   const parts: unknown[] = Array.isArray(content) ? content : [];
   return {
     text: textOf(content) ?? parts.map((part) => textOf(fieldsOf(part)?.text) ?? '').join(''),
-    thinking: Boolean(message?.reasoning_content || message?.reasoning || parts.length),
+    isReasoning: Boolean(message?.reasoning_content || message?.reasoning || parts.length),
     model: textOf(chunk.model)?.replace(/\0|\p{Surrogate}/gu, '') || undefined,
     usage: usageOf(fieldsOf(chunk.usage)),
     finishReason: finishReason || undefined,
@@ -51,15 +51,15 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Makes well-formed text of deltas: joins a surrogate pair cut in two, drops lone surrogates and U+0000. */
+/** Makes deltas well-formed: joins a surrogate pair that is split over two deltas, drops lone surrogates and U+0000. */
 export class TextRepair {
-  private held = '';
+  private highSurrogate = '';
 
-  /** What can be shown of this delta; half a surrogate pair at its end waits for the next one. */
+  /** The well-formed text of this delta. Half a surrogate pair at its end is kept for the next delta. */
   next(delta: string): string {
-    let text = this.held + delta;
-    this.held = /[\uD800-\uDBFF]$/.exec(text)?.[0] ?? '';
-    if (this.held) text = text.slice(0, -1);
+    let text = this.highSurrogate + delta;
+    this.highSurrogate = /[\uD800-\uDBFF]$/.exec(text)?.[0] ?? '';
+    if (this.highSurrogate) text = text.slice(0, -1);
     return text.replace(/\0|\p{Surrogate}/gu, '');
   }
 }

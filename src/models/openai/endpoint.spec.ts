@@ -1,6 +1,6 @@
 import { endpointOf } from './endpoint';
 
-it('gives Azure its key in the header it wants, and keeps the version of its API', () => {
+it('sends the key of Azure in its own header, and keeps the API version', () => {
   const endpoint = endpointOf(
     'https://acme.openai.azure.com/openai/deployments/gpt?api-version=2026-01-01',
     'secret',
@@ -13,6 +13,6 @@ it('gives Azure its key in the header it wants, and keeps the version of its API
   expect(endpoint.headers).not.toHaveProperty('authorization');
 });
 
-it('takes the host for Azure only when it is', () => {
+it('treats only hosts of Azure as Azure', () => {
   expect(endpointOf('https://azure.com.example/v1', 'secret').headers).not.toHaveProperty('api-key');
 });

@@ -1,11 +1,11 @@
-/** Where a resource of an OpenAI-compatible API is, and with which headers it is asked for. */
+/** The address of a resource of an OpenAI-compatible API, and the headers of its requests. */
 export interface Endpoint {
   origin: string;
   path: string;
   headers: Record<string, string>;
 }
 
-/** A resource below a base URL, and the media type it answers with. */
+/** A resource below a base URL, and the media type of its responses. */
 interface Resource {
   path: string;
   accept: string;
@@ -17,9 +17,10 @@ const CHAT_COMPLETIONS: Resource = { path: '/chat/completions', accept: 'text/ev
 export const EMBEDDINGS: Resource = { path: '/embeddings', accept: 'application/json' };
 
 /**
- * A resource below a base URL like `https://api.openai.com/v1`, with or without a slash at its end (or the resource itself);
- * a query string is kept. Azure takes its key in `api-key`, all others as a bearer token (RFC 6750).
- * @throws TypeError when the URL is none
+ * A resource below a base URL like `https://api.openai.com/v1`, with or without a trailing slash. The base URL may also
+ * be that of the resource itself, and its query string is kept. Azure takes the key in `api-key`, all others as a
+ * bearer token (RFC 6750).
+ * @throws TypeError when the base URL is not a URL
  */
 export function endpointOf(
   baseUrl: string,

@@ -10,7 +10,7 @@ it.each([
   [{ 'retry-after-ms': '1500', 'retry-after': '9' }, 2],
   [{ 'retry-after': 'soon' }, undefined],
   [{}, undefined],
-])('reads when to come back from %j', (headers, seconds) => {
+])('reads the requested wait from %j', (headers, seconds) => {
   expect(retryAfterSeconds(headers, NOW_MS)).toBe(seconds);
 });
 
@@ -22,6 +22,6 @@ it.each([
   [{ code: 400, type: 'invalid_request_error' }, 'error'],
   ['out of order', 'error'],
   [null, 'error'],
-])('takes the reported error %j for %s', (said, kind) => {
-  expect(reportedFault(said).kind).toBe(kind);
+])('reads the reported error %j as %s', (reported, kind) => {
+  expect(reportedFault(reported).kind).toBe(kind);
 });

@@ -1,45 +1,46 @@
 import { errors } from 'undici';
+import { fieldsOf } from '../foreign-json';
 import { ModelError, type ModelErrorKind } from '../language-model';
 
 const OVERLOADED_STATUSES = new Set([429, 503, 529]);
 const OVERLOADED_CODE = /overload|rate.?limit|too.?many|capacity|exhausted|unavailable/i;
 
-/** A fault that may be gone a moment later: worth another try as long as nothing has been said. */
-export class PassingModelError extends ModelError {}
+/** A temporary fault: the call may be retried as long as no text was received. */
+export class TemporaryModelError extends ModelError {}
 
-/** The fault that an answer with a status other than 200 stands for. `said` is the provider's text, kept as cause. */
+/** The error for a response with a status other than 200. `body` is the provider's text, kept as the cause only. */
 export function statusFault(
   status: number,
   retryAfterSeconds: number | undefined,
-  said: unknown,
+  body: unknown,
 ): ModelError {
-  const Fault = status === 429 || status >= 500 ? PassingModelError : ModelError;
+  const Fault = status === 429 || status >= 500 ? TemporaryModelError : ModelError;
   return new Fault(kindOf(status), `the model endpoint answered with status ${status}`, {
     retryAfterSeconds,
-    cause: said,
+    cause: body,
   });
 }
 
-/** The fault that an error object in the place of an answer stands for, whatever the provider's shape of it. */
-export function reportedFault(said: unknown): ModelError {
-  const { code, status, type } = typeof said === 'object' && said ? (said as Record<string, unknown>) : {};
+/** The error for an error object that came instead of an answer, in any provider's format. */
+export function reportedFault(reported: unknown): ModelError {
+  const { code, status, type } = fieldsOf(reported) ?? {};
   const number = [code, status].map(Number).find((value) => value >= 400 && value < 600);
   const words = [code, type, status].filter((word) => typeof word === 'string').join(' ');
   const kind = OVERLOADED_CODE.test(words) ? 'overloaded' : kindOf(number);
-  const Fault = kind === 'overloaded' || (number ?? 0) >= 500 ? PassingModelError : ModelError;
-  return new Fault(kind, 'the model reported an error', { cause: said });
+  const Fault = kind === 'overloaded' || (number ?? 0) >= 500 ? TemporaryModelError : ModelError;
+  return new Fault(kind, 'the model reported an error', { cause: reported });
 }
 
-/** The fault behind an error that the connection threw. */
+/** The ModelError for an error of the connection; a ModelError is returned as it is. */
 export function connectionFault(error: unknown): ModelError {
   if (error instanceof ModelError) return error;
   if (error instanceof errors.ClientDestroyedError || error instanceof errors.ClientClosedError)
     return new ModelError('error', 'the model client is closed', { cause: error });
   const kind = error instanceof errors.ConnectTimeoutError ? 'timeout' : 'error';
-  return new PassingModelError(kind, 'the connection to the model failed', { cause: error });
+  return new TemporaryModelError(kind, 'the connection to the model failed', { cause: error });
 }
 
-/** Seconds to wait by `Retry-After` (RFC 9110, seconds or a date) or the `retry-after-ms` that some providers send. */
+/** The seconds to wait by `Retry-After` (RFC 9110: seconds or a date), or by `retry-after-ms` of some providers. */
 export function retryAfterSeconds(
   headers: Record<string, string | string[] | undefined>,
   nowMs: number,

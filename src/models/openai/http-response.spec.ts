@@ -5,7 +5,7 @@ import { chunk, raw, Setup } from './spec-support';
 const setup = new Setup();
 const LONG_MS = 60_000;
 
-describe('what is gathered of a body', () => {
+describe('a gathered part of a body', () => {
   let pool: Pool;
 
   beforeEach(() => {
@@ -24,7 +24,7 @@ describe('what is gathered of a body', () => {
     return response;
   }
 
-  it('is there as soon as the body ends, in one piece', async () => {
+  it('is available as soon as the body ends, in one piece', async () => {
     setup.fake.reply(raw(chunk('a'), chunk('b'), chunk('c', 'stop')));
     const response = await ask();
     await response.gather(LONG_MS);
@@ -32,7 +32,7 @@ describe('what is gathered of a body', () => {
     expect(await response.read()).toBeUndefined();
   });
 
-  it('is not waited for when the connection breaks', async () => {
+  it('is available as soon as the connection breaks', async () => {
     setup.fake.reply({ fault: 'reset', afterChunks: ['a'] });
     const response = await ask();
     await response.gather(LONG_MS);
@@ -40,7 +40,7 @@ describe('what is gathered of a body', () => {
     await expect(response.read()).rejects.toThrow();
   });
 
-  it('is waited for no longer than was asked', async () => {
+  it('is available after the given time at the latest', async () => {
     setup.fake.reply({ fault: 'hang', afterChunks: ['a'] });
     const response = await ask();
     await response.gather(1);

@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { errors, type Dispatcher, type Pool } from 'undici';
 
-/** A server may be this far ahead of its reader. */
+/** The socket is paused when this much of the body is unread. */
 const MAX_UNREAD_BYTES = 65_536;
-/** What may follow the end of an answer before its connection is given up instead of being used again. */
+/** If more than this follows a complete answer, its connection is closed instead of being reused. */
 const DRAIN_MAX_BYTES = 16_384;
 const DRAIN_TIMEOUT_MS = 1_000;
 
-/** What a server is asked. */
+/** A POST request. */
 export interface HttpRequest {
   path: string;
   headers: Record<string, string>;
@@ -15,11 +15,11 @@ export interface HttpRequest {
 }
 
 /**
- * What a server answers to a POST: status and headers, then the body at the pace of its reader, whose falling behind stops the socket. Not
- * `pool.request`, whose stream and signal cost more than the rest of a call.
+ * The response to a POST: status and headers, then the body as its consumer reads it. A slow consumer pauses the
+ * socket. Built on `pool.dispatch`: the stream and the signal of `pool.request` cost more than the rest of a call.
  */
 export class HttpResponse implements Dispatcher.DispatchHandler {
-  /** 0 until `begin` is done. */
+  /** 0 until `begin` has resolved. */
   statusCode = 0;
   headers: IncomingHttpHeaders = {};
   private controller: Dispatcher.DispatchController | undefined;
@@ -27,23 +27,26 @@ export class HttpResponse implements Dispatcher.DispatchHandler {
   private unreadBytes = 0;
   private hasEnded = false;
   private error: Error | undefined;
-  private wake: (() => void) | undefined;
-  private onOver: (() => void) | undefined;
+  private onChange: (() => void) | undefined;
+  private onEnd: (() => void) | undefined;
   private draining: NodeJS.Timeout | undefined;
 
   constructor(pool: Pool, request: HttpRequest) {
     pool.dispatch({ ...request, method: 'POST' }, this);
   }
 
-  /** Waits for status and headers. @throws what ended the connection */
+  /** Waits for status and headers. @throws the error that ended the connection */
   async begin(): Promise<void> {
-    while (this.statusCode === 0 && !this.error) await this.news();
+    while (this.statusCode === 0 && !this.error) await this.change();
     if (this.statusCode === 0) throw this.error;
   }
 
-  /** All that has come since the last time, as soon as there is something; nothing at the end. @throws what ended the connection */
+  /**
+   * The unread part of the body, as soon as there is one; undefined at the end.
+   * @throws the error that ended the connection
+   */
   async read(): Promise<Buffer | undefined> {
-    if (this.unreadBytes === 0 && !this.hasEnded && !this.error) await this.news();
+    if (this.unreadBytes === 0 && !this.hasEnded && !this.error) await this.change();
     const [first, ...others] = this.unread;
     if (first) {
       this.unread = [];
@@ -55,19 +58,19 @@ export class HttpResponse implements Dispatcher.DispatchHandler {
     return undefined;
   }
 
-  /** Lets what comes within this time come together, unless the answer ends before. */
-  async gather(forMs: number): Promise<void> {
+  /** Waits for `durationMs`, or until the response ends, so that the next `read` returns more at once. */
+  async gather(durationMs: number): Promise<void> {
     if (this.hasEnded || this.error) return;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, forMs);
-      this.onOver = () => {
+      const timer = setTimeout(resolve, durationMs);
+      this.onEnd = () => {
         clearTimeout(timer);
         resolve();
       };
     });
   }
 
-  /** What is left of the body. Leaving the loop closes the connection. */
+  /** The rest of the body. Leaving the loop closes the connection. */
   async *[Symbol.asyncIterator](): AsyncGenerator<Buffer, void, undefined> {
     try {
       for (let chunk = await this.read(); chunk; chunk = await this.read()) yield chunk;
@@ -76,16 +79,16 @@ export class HttpResponse implements Dispatcher.DispatchHandler {
     }
   }
 
-  /** Lets pass the little that may still come, so that the connection can serve the next call. */
+  /** Discards the rest of the body, so that the connection can be reused. Closes it when the rest is long or late. */
   drain(): void {
     if (this.hasEnded || this.error) return;
-    // Not AbortSignal.timeout, which goes off long after most bodies have ended.
+    // Not AbortSignal.timeout: it cannot be cleared when the body ends.
     this.draining = setTimeout(() => this.close(), DRAIN_TIMEOUT_MS);
     this.unread = [];
     if (this.controller?.paused) this.controller.resume();
   }
 
-  /** Closes the connection unless the answer has ended. What is unread is lost: whoever reads on fails. */
+  /** Closes the connection unless the response has ended. Unread parts are dropped, and further reads fail. */
   close(): void {
     this.unread = [];
     const error = new errors.RequestAbortedError();
@@ -99,11 +102,11 @@ export class HttpResponse implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(_: Dispatcher.DispatchController, statusCode: number, headers: IncomingHttpHeaders): void {
-    // Of 1xx, what matters is still to come.
+    // An informational response (1xx) precedes the final one.
     if (statusCode < 200) return;
     this.statusCode = statusCode;
     this.headers = headers;
-    this.wake?.();
+    this.onChange?.();
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -114,14 +117,14 @@ export class HttpResponse implements Dispatcher.DispatchHandler {
     }
     this.unread.push(chunk);
     if (this.unreadBytes >= MAX_UNREAD_BYTES) controller.pause();
-    this.wake?.();
+    this.onChange?.();
   }
 
   onResponseEnd(): void {
     this.hasEnded = true;
     clearTimeout(this.draining);
-    this.onOver?.();
-    this.wake?.();
+    this.onEnd?.();
+    this.onChange?.();
   }
 
   onResponseError(_: unknown, error: Error): void {
@@ -131,13 +134,13 @@ export class HttpResponse implements Dispatcher.DispatchHandler {
   private fail(error: Error): void {
     this.error ??= error;
     clearTimeout(this.draining);
-    this.onOver?.();
-    this.wake?.();
+    this.onEnd?.();
+    this.onChange?.();
   }
 
-  private news(): Promise<void> {
+  private change(): Promise<void> {
     return new Promise((resolve) => {
-      this.wake = resolve;
+      this.onChange = resolve;
     });
   }
 }

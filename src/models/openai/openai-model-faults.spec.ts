@@ -25,11 +25,11 @@ describe('a fault', () => {
     ['500', { fault: 'status', status: 500 }],
     ['a reset before the headers', { fault: 'reset', afterChunks: [] }],
     [
-      'an overload told in the stream',
+      'an overload reported in the stream',
       { fault: 'error-in-stream', afterChunks: [], error: { type: 'overloaded_error' } },
     ],
     ['a stream cut before its first token', raw(': hello\n\n')],
-  ])('%s before the first token is tried again', async (_, behaviour) => {
+  ])('%s before the first token is retried', async (_, behaviour) => {
     setup.fake.script(behaviour, behaviour);
     expect((await read(setup.model().stream(completion()))).text).toBe('Hello from the fake model.');
     expect(setup.fake.requests).toHaveLength(3);
@@ -49,7 +49,7 @@ describe('a fault', () => {
       'overloaded',
     ],
     ['rubbish in the stream', raw(chunk('a'), chunk('b'), 'data: {{{\n\n'), 'error'],
-  ])('%s after the first token keeps what was said and is not tried again', async (_, behaviour, kind) => {
+  ])('%s after the first token is not retried; the text before it stays', async (_, behaviour, kind) => {
     setup.fake.script(behaviour);
     let text = '';
     const reading = (async () => {
@@ -79,18 +79,18 @@ describe('a fault', () => {
     expect((await faultOf(setup.model())).kind).toBe('error');
   });
 
-  it('says when to come back, without waiting longer than a visitor would', async () => {
+  it('carries the requested wait, and is not retried when that is too long for a visitor', async () => {
     setup.fake.reply({ fault: 'status', status: 429, retryAfter: '30' });
     expect(await faultOf(setup.model())).toMatchObject({ kind: 'overloaded', retryAfterSeconds: 30 });
     expect(setup.fake.requests).toHaveLength(1);
   });
 
-  it('of a server that is not there is an error', async () => {
+  it('of an unreachable server is an error', async () => {
     await setup.fake.close();
     expect((await faultOf(setup.model())).kind).toBe('error');
   });
 
-  it('tells nothing of the provider, its address or the key in its message', async () => {
+  it('has no text of the provider, no address and no key in its message', async () => {
     setup.fake.reply({
       fault: 'status',
       status: 401,

@@ -3,7 +3,7 @@ import { chunk, completion, faultOf, raw, read, until, Setup } from './spec-supp
 
 const setup = new Setup();
 
-describe('time', () => {
+describe('a timeout', () => {
   const timeouts = { firstTokenMs: 60_000, idleMs: 60_000, totalMs: 60_000 };
 
   it.each<[string, FakeBehaviour, Partial<typeof timeouts>]>([
@@ -15,7 +15,7 @@ describe('time', () => {
       { chunks: Array.from({ length: 500 }, () => 'a '), delayMs: 10 },
       { totalMs: 1_000 },
     ],
-  ])('runs out when %s; the connection is closed', async (_, behaviour, limits) => {
+  ])('fires when %s, and closes the connection', async (_, behaviour, limits) => {
     setup.fake.reply(behaviour);
     expect((await faultOf(setup.model({ timeouts: { ...timeouts, ...limits } }))).kind).toBe('timeout');
     await setup.fake.requests[0]?.closed;
@@ -23,7 +23,7 @@ describe('time', () => {
     expect(setup.fake.aborted).toBe(1);
   });
 
-  it('between tokens does not run while the reader takes its time', async () => {
+  it('between tokens does not run while the consumer is busy', async () => {
     setup.fake.reply({ chunks: ['a', 'b', 'c'] });
     let text = '';
     for await (const event of setup.model({ timeouts: { idleMs: 40 } }).stream(completion())) {
@@ -33,7 +33,7 @@ describe('time', () => {
     expect(text).toBe('abc');
   });
 
-  it('runs on while the model thinks, as long as it thinks aloud', async () => {
+  it('restarts with every piece of reasoning', async () => {
     const thought = 'data: {"choices":[{"delta":{"reasoning_content":"hm"}}]}\n\n';
     setup.fake.reply({ chunks: ['a'], noisy: true });
     setup.fake.script(raw(thought, thought, chunk('a', 'stop')));
@@ -41,7 +41,7 @@ describe('time', () => {
   });
 });
 
-describe('a visitor who leaves', () => {
+describe('an aborted call', () => {
   it.each<[string, FakeBehaviour]>([
     ['before the headers', { fault: 'hang-before-headers' }],
     ['before the first token', { fault: 'hang', afterChunks: [] }],
@@ -57,7 +57,7 @@ describe('a visitor who leaves', () => {
     expect(await thrown).toBe(leaving.signal.reason);
   });
 
-  it('in the middle of an answer closes the connection, even when nobody reads at that moment', async () => {
+  it('closes the connection in the middle of an answer, even when nothing is being read', async () => {
     setup.fake.reply({ fault: 'hang', afterChunks: ['a'] });
     const leaving = new AbortController();
     const events = setup.model().stream(completion({ signal: leaving.signal }));
@@ -68,14 +68,14 @@ describe('a visitor who leaves', () => {
     await expect(events.next()).rejects.toBe(leaving.signal.reason);
   });
 
-  it('by leaving the loop closes the connection', async () => {
+  it('closes the connection when the consumer leaves the loop', async () => {
     setup.fake.reply({ fault: 'firehose' });
     for await (const event of setup.model().stream(completion())) if (event.type === 'delta') break;
     await setup.fake.requests[0]?.closed;
     expect(setup.fake.aborted).toBe(1);
   });
 
-  it('between two tries ends the trying', async () => {
+  it('is not retried', async () => {
     setup.fake.reply({ fault: 'status', status: 503, retryAfter: '3' });
     const leaving = new AbortController();
     const thrown = read(setup.model().stream(completion({ signal: leaving.signal }))).catch(
@@ -87,13 +87,13 @@ describe('a visitor who leaves', () => {
     expect(setup.fake.requests).toHaveLength(1);
   });
 
-  it('before the call makes none', async () => {
+  it('makes no request when the signal has fired before', async () => {
     await expect(read(setup.model().stream(completion({ signal: AbortSignal.abort() })))).rejects.toThrow();
     expect(setup.fake.requests).toHaveLength(0);
   });
 });
 
-it('a reader who stops reading stops the model: what it can write stays bounded', async () => {
+it('a consumer that stops reading stops the model: the bytes that it can write are bounded', async () => {
   setup.fake.reply({ fault: 'firehose' });
   const events = setup.model().stream(completion());
   await events.next();
@@ -103,7 +103,7 @@ it('a reader who stops reading stops the model: what it can write stays bounded'
     before = now;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  // Socket buffers of both sides and our own 64 KiB; without back-pressure it would be gigabytes.
+  // The socket buffers of both sides and our own 64 KiB. Without back-pressure it would be gigabytes.
   expect(before).toBeLessThan(16 * 1_048_576);
   await events.return();
 });

@@ -4,7 +4,7 @@ import { chunk, completion, faultOf, raw, read, until, Setup } from './spec-supp
 const setup = new Setup();
 
 describe('an answer', () => {
-  it('comes with the model, the usage and the finish reason that the provider names', async () => {
+  it('has the model, the usage and the finish reason that the provider names', async () => {
     setup.fake.reply({
       chunks: ['Hel', 'lo', '!'],
       model: 'gpt-x-2026',
@@ -20,12 +20,12 @@ describe('an answer', () => {
     });
   });
 
-  it('comes as one delta where it arrives in one piece', async () => {
+  it('is one delta when it arrives in one piece', async () => {
     setup.fake.reply(raw(chunk('Hel') + chunk('lo') + chunk('!', 'stop')));
     expect((await read(setup.model().stream(completion()))).deltas).toEqual(['Hello!']);
   });
 
-  it('is asked for with the messages, the temperature, the configured model and the key', async () => {
+  it('is requested with the messages, the temperature, the configured model and the key', async () => {
     await read(setup.model({ apiKey: 'sk-1' }).stream(completion({ temperature: 0.7 })));
     const [request] = setup.fake.requests;
     expect(request?.url).toBe('/v1/chat/completions');
@@ -45,7 +45,7 @@ describe('an answer', () => {
   });
 
   it.each(['/', '/?api-version=2026-01-01', '/chat/completions'])(
-    'is found with a base URL ending in %s',
+    'is requested at the same path for a base URL that ends in %s',
     async (end) => {
       await read(setup.model({ baseUrl: setup.fake.url + end }).stream(completion()));
       expect(setup.fake.requests[0]?.url).toBe(
@@ -77,7 +77,7 @@ describe('an answer', () => {
       ),
     ],
     ['and breaks off after its finish reason', raw(chunk('ab', 'stop'), 'data: {"choi')],
-  ])('is whole when it comes %s', async (_, behaviour) => {
+  ])('is complete when it comes %s', async (_, behaviour) => {
     setup.fake.reply(behaviour);
     const { text, end } = await read(setup.model().stream(completion()));
     expect(text).toBe('ab');
@@ -89,7 +89,7 @@ describe('an answer', () => {
     expect((await read(setup.model().stream(completion()))).end).toMatchObject({ model: 'configured-name' });
   });
 
-  it('survives being cut anywhere, also inside a character', async () => {
+  it('may be cut anywhere, also inside a character', async () => {
     const bytes = Buffer.from(chunk('Grüße 👋') + chunk(' 你好', 'stop') + 'data: [DONE]\n\n');
     setup.fake.reply(raw(...Array.from(bytes, (byte) => Buffer.from([byte]))));
     expect((await read(setup.model().stream(completion()))).text).toBe('Grüße 👋 你好');
@@ -100,20 +100,20 @@ describe('an answer', () => {
     expect((await read(setup.model().stream(completion()))).text).toBe('a👋b');
   });
 
-  it('goes over a connection that is used again', async () => {
+  it('reuses connections', async () => {
     const model = setup.model();
     for (let call = 0; call < 10; call++) await read(model.stream(completion()));
     expect(new Set(setup.fake.requests.map((request) => request.clientPort)).size).toBeLessThan(10);
   });
 
-  it('does not wait for long for a server that keeps the connection open after the finish reason', async () => {
+  it('ends soon after the finish reason when the server keeps the connection open', async () => {
     setup.fake.reply({ fault: 'raw', pieces: [chunk('a', 'stop')], keepOpen: true });
     expect((await read(setup.model().stream(completion()))).text).toBe('a');
     await setup.fake.requests[0]?.closed;
     expect(setup.fake.aborted).toBe(1);
   });
 
-  it('ends with the reason `length` where it grows beyond what anybody reads', async () => {
+  it('ends with the finish reason `length` when it is too long', async () => {
     setup.fake.reply({ fault: 'firehose' });
     const { text, end } = await read(setup.model().stream(completion()));
     expect(text).toHaveLength(262_144);
@@ -122,14 +122,14 @@ describe('an answer', () => {
   });
 });
 
-describe('a parameter the server does not take', () => {
+describe('a parameter that the server refuses', () => {
   const refusal = (name: string): FakeBehaviour => ({
     fault: 'status',
     status: 400,
     body: JSON.stringify({ error: { message: `Unsupported parameter: '${name}'`, param: name } }),
   });
 
-  it.each(['stream_options', 'temperature'])('%s is left out, and from then on at once', async (name) => {
+  it.each(['stream_options', 'temperature'])('%s is omitted, also from later requests', async (name) => {
     setup.fake.script(refusal(name));
     const model = setup.model();
     await read(model.stream(completion()));
@@ -137,12 +137,12 @@ describe('a parameter the server does not take', () => {
     expect(setup.fake.requests.map(({ body }) => name in body)).toEqual([true, false, false]);
   });
 
-  it('both are left out one after the other', async () => {
+  it('is omitted one after the other when the server refuses both', async () => {
     setup.fake.script(refusal('stream_options'), refusal('temperature'));
     expect((await read(setup.model().stream(completion()))).text).toBe('Hello from the fake model.');
   });
 
-  it('is not forgone for good when only its value was out of range', async () => {
+  it('is sent again when only its value was out of range', async () => {
     setup.fake.script(refusal('temperature'));
     const model = setup.model();
     await read(model.stream(completion({ temperature: 1.8 })));
@@ -150,7 +150,7 @@ describe('a parameter the server does not take', () => {
     expect(setup.fake.requests.map(({ body }) => body.temperature)).toEqual([1.8, undefined, 0.2]);
   });
 
-  it('is an error when the server goes on complaining', async () => {
+  it('is an error when the server still refuses the request', async () => {
     setup.fake.reply(refusal('temperature'));
     expect((await faultOf(setup.model())).kind).toBe('error');
     expect(setup.fake.requests).toHaveLength(2);

@@ -1,26 +1,26 @@
 import { Pool } from 'undici';
 import { LanguageModel, ModelError, type Completion, type ModelEvent } from '../language-model';
 import { AnswerStream } from './answer-stream';
+import { CallTimeout } from './call-timeout';
 import { endpointOf, type Endpoint } from './endpoint';
-import { connectionFault, PassingModelError, retryAfterSeconds, statusFault } from './faults';
+import { connectionFault, TemporaryModelError, retryAfterSeconds, statusFault } from './faults';
 import { HttpResponse } from './http-response';
-import { Patience } from './patience';
 import { readText } from './response';
 
 const MAX_RETRIES = 2;
 const BACKOFF_BASE_MS = 300;
-/** A provider that asks for more patience than this is overloaded: the visitor hears so instead of waiting. */
+/** If a provider asks for a longer wait than this, the call fails as overloaded instead of being retried. */
 const MAX_RETRY_WAIT_MS = 4_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 const KEEP_ALIVE_MS = 10_000;
 const MAX_REFUSAL_BYTES = 65_536;
 
-/** Parameters that not every server or model takes; without them the answer is nearly the same. */
+/** Parameters that some servers and models refuse. The answer is nearly the same without them. */
 const OPTIONAL_PARAMETERS = ['stream_options', 'temperature'] as const;
-/** Every provider that takes a temperature takes one up to this; a refusal beyond it concerns the value alone. */
+/** Every provider that has a temperature accepts values up to this one. A higher value may be refused for itself. */
 const SAFE_TEMPERATURE = 1;
 
-/** How long a model may take, in milliseconds: until its first token, between two tokens, and altogether. */
+/** The timeouts of a model, in milliseconds: its first token, the pause between two tokens, the whole answer. */
 export interface ModelTimeouts {
   firstTokenMs: number;
   idleMs: number;
@@ -29,7 +29,10 @@ export interface ModelTimeouts {
 
 const DEFAULT_TIMEOUTS: ModelTimeouts = { firstTokenMs: 30_000, idleMs: 30_000, totalMs: 120_000 };
 
-/** Where the model is: the URL up to `/chat/completions` (a query string is kept), the key if it wants one, its name. */
+/**
+ * The model's endpoint: the URL up to `/chat/completions` (a query string is kept), its key if it has one, the model's
+ * name.
+ */
 export interface OpenAiModelOptions {
   baseUrl: string;
   apiKey?: string;
@@ -38,17 +41,18 @@ export interface OpenAiModelOptions {
 }
 
 /**
- * Any model behind an endpoint that speaks OpenAI Chat Completions. Retries twice, only before the first token and only what
- * may pass (429, 5xx, network faults). A reader that stops reading stops the socket; the whole answer has its time limit then too.
+ * Any model behind an OpenAI Chat Completions endpoint. Failed calls are retried twice, only before the first token and
+ * only after temporary faults (429, 5xx, network). When the consumer stops reading, the socket is paused; the timeout
+ * of the whole answer still applies.
  */
 export class OpenAiModel extends LanguageModel {
   private readonly endpoint: Endpoint;
   private readonly pool: Pool;
   private readonly timeouts: ModelTimeouts;
-  /** The parameters that the server has refused once, for the life of the process. */
+  /** Parameters that the server has refused; not sent again until the process restarts. */
   private readonly refused = new Set<string>();
 
-  /** @throws TypeError when the base URL is none */
+  /** @throws TypeError when the base URL is not a URL */
   constructor(private readonly options: OpenAiModelOptions) {
     super();
     this.endpoint = endpointOf(options.baseUrl, options.apiKey);
@@ -61,7 +65,7 @@ export class OpenAiModel extends LanguageModel {
     });
   }
 
-  /** Closes all connections; calls still running fail. */
+  /** Closes all connections. Running calls fail. */
   async close(): Promise<void> {
     await this.pool.destroy();
   }
@@ -69,62 +73,60 @@ export class OpenAiModel extends LanguageModel {
   async *stream(completion: Completion): AsyncGenerator<ModelEvent, void, undefined> {
     completion.signal.throwIfAborted();
     const { firstTokenMs, idleMs, totalMs } = this.timeouts;
-    const patience = new Patience(completion.signal, totalMs);
-    patience.expect(firstTokenMs);
-    let spoke = false;
+    const timeout = new CallTimeout(completion.signal, totalMs);
+    timeout.startWait(firstTokenMs);
+    let hasBegun = false;
     try {
       for (let retry = 0; ; retry++) {
         let answer: AnswerStream | undefined;
         try {
-          answer = new AnswerStream(await this.open(completion, patience), patience, idleMs);
+          answer = new AnswerStream(await this.open(completion, timeout), timeout, idleMs);
           for (let text = await answer.next(); text; text = await answer.next()) {
-            spoke = true;
+            hasBegun = true;
             yield { type: 'delta', text };
           }
           yield answer.end(this.options.name);
           return;
         } catch (error) {
-          patience.throwIfOver();
+          timeout.throwIfEnded();
           const fault = connectionFault(error);
           const waitMs = backoffMs(fault, retry);
-          if (
-            spoke ||
-            !(fault instanceof PassingModelError) ||
-            retry >= (completion.maxRetries ?? MAX_RETRIES) ||
-            waitMs > MAX_RETRY_WAIT_MS
-          )
-            throw fault;
-          await patience.wait(waitMs);
+          const isRetried =
+            !hasBegun &&
+            fault instanceof TemporaryModelError &&
+            retry < (completion.maxRetries ?? MAX_RETRIES) &&
+            waitMs <= MAX_RETRY_WAIT_MS;
+          if (!isRetried) throw fault;
+          await timeout.delay(waitMs);
         } finally {
           answer?.close();
         }
       }
     } finally {
-      patience.end();
+      timeout.dispose();
     }
   }
 
   /**
-   * The response whose body is the answer; asks again without a parameter that the server does not take.
-   * @throws ModelError for any other status than 200
+   * The response whose body is the answer. Repeats the request without a parameter that the server refuses.
+   * @throws ModelError for any status other than 200
    */
-  private async open(completion: Completion, patience: Patience): Promise<HttpResponse> {
-    const without = new Set(this.refused);
+  private async open(completion: Completion, timeout: CallTimeout): Promise<HttpResponse> {
+    const omitted = new Set(this.refused);
     for (;;) {
       const { path, headers } = this.endpoint;
-      const body = JSON.stringify(requestBody(completion, this.options.name, without));
+      const body = JSON.stringify(requestBody(completion, this.options.name, omitted));
       const response = new HttpResponse(this.pool, { path, headers, body });
-      patience.stops(() => response.close());
+      timeout.onEnd(() => response.close());
       await response.begin();
       const { statusCode } = response;
       if (statusCode === 200) return response;
-      const said = await readText(response, MAX_REFUSAL_BYTES).catch(() => '');
-      const unwanted = OPTIONAL_PARAMETERS.find((name) => !without.has(name) && said.includes(name));
-      if (!unwanted || ![400, 422].includes(statusCode))
-        throw statusFault(statusCode, retryAfterSeconds(response.headers, Date.now()), said);
-      without.add(unwanted);
-      if (unwanted !== 'temperature' || completion.temperature <= SAFE_TEMPERATURE)
-        this.refused.add(unwanted);
+      const refusal = await readText(response, MAX_REFUSAL_BYTES).catch(() => '');
+      const refused = OPTIONAL_PARAMETERS.find((name) => !omitted.has(name) && refusal.includes(name));
+      if (!refused || ![400, 422].includes(statusCode))
+        throw statusFault(statusCode, retryAfterSeconds(response.headers, Date.now()), refusal);
+      omitted.add(refused);
+      if (refused !== 'temperature' || completion.temperature <= SAFE_TEMPERATURE) this.refused.add(refused);
     }
   }
 }
@@ -132,14 +134,14 @@ export class OpenAiModel extends LanguageModel {
 function requestBody(
   completion: Completion,
   model: string,
-  without: ReadonlySet<string>,
+  omitted: ReadonlySet<string>,
 ): Record<string, unknown> {
   return {
     model,
     messages: completion.messages,
     stream: true,
-    ...(!without.has('temperature') && { temperature: completion.temperature }),
-    ...(!without.has('stream_options') && { stream_options: { include_usage: true } }),
+    ...(!omitted.has('temperature') && { temperature: completion.temperature }),
+    ...(!omitted.has('stream_options') && { stream_options: { include_usage: true } }),
   };
 }
 

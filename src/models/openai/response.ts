@@ -8,32 +8,32 @@ const MAX_EVENT_CHARS = 1_048_576;
 const MAX_JSON_BYTES = 8_388_608;
 const DONE = '[DONE]';
 
-/** What has come of an answer at once: a part of it, and the fault behind that. */
+/** What one read of an answer gave: a part of it, and the error that followed the part. */
 export interface Reading {
   part?: AnswerPart;
   fault?: ModelError;
-  /** Nothing follows: the server says that this was all, or just stopped. */
-  end?: 'whole' | 'cut';
+  /** Set when nothing follows: `complete` if the server said so, `cut` if the body just ended. */
+  end?: 'complete' | 'cut';
 }
 
-/** Reads what has come since the last time. @throws ModelError when that is no answer; what ended the connection */
+/** Reads the next part. @throws ModelError when the response is not an answer; the error that ended the connection */
 export type Reader = () => Promise<Reading>;
 
 /**
- * Reads the answer in a response: server-sent events (WHATWG HTML 9.2), or one JSON body from a server that does not stream. One that the server
- * marks as whole ends with a finish reason.
+ * Reads the answer in a response: Server-Sent Events (WHATWG HTML 9.2), or one JSON body from a server that does not
+ * stream. A complete answer always ends with a finish reason.
  */
 export function readerOf(response: HttpResponse): Reader {
   const contentType = response.headers['content-type'] ?? '';
   if (/html/i.test(contentType))
     return () => Promise.reject(new ModelError('error', 'the model endpoint answered with a web page'));
   if (/json/i.test(contentType))
-    return async () => whole(readAnswerPart(await readText(response, MAX_JSON_BYTES)));
-  const readEvents = eventReader();
-  return async () => readEvents(await response.read());
+    return async () => complete(readAnswerPart(await readText(response, MAX_JSON_BYTES)));
+  const readChunk = eventReader();
+  return async () => readChunk(await response.read());
 }
 
-/** Reads piece after piece of an event stream, and at last its end (`undefined`). */
+/** Reads an event stream chunk by chunk; `undefined` is its end. */
 function eventReader(): (chunk: Buffer | undefined) => Reading {
   let events: string[] = [];
   let tooLong = false;
@@ -42,30 +42,30 @@ function eventReader(): (chunk: Buffer | undefined) => Reading {
     onError: ({ type }) => (tooLong ||= type === 'max-buffer-size-exceeded'),
     maxBufferSize: MAX_EVENT_CHARS,
   });
-  // Not TextDecoder, which takes several times as long for a piece of a stream.
+  // Not TextDecoder, which is several times slower for small chunks.
   const decoder = new StringDecoder('utf8');
   let hasBegun = false;
   return (chunk) => {
     events = [];
     if (!chunk) {
-      // The last event of some servers lacks the blank line behind it; half an event is none.
+      // Some servers omit the blank line after the last event. An incomplete event is ignored.
       parser.feed('\n\n');
-      return { end: 'cut', ...readTogether(events.filter((data) => data === DONE || data.endsWith('}'))) };
+      return { end: 'cut', ...readEvents(events.filter((data) => data === DONE || data.endsWith('}'))) };
     }
     const text = decoder.write(chunk);
     parser.feed(hasBegun ? text : text.replace(/^\uFEFF/, ''));
     hasBegun ||= text !== '';
-    const reading = readTogether(events);
+    const reading = readEvents(events);
     if (tooLong) reading.fault ??= new ModelError('error', 'the model sent an event that is too long');
     return reading;
   };
 }
 
-/** Several events as one part, up to the first that is faulty. */
-function readTogether(events: readonly string[]): Reading {
+/** Reads several events as one part, up to the first with an error. */
+function readEvents(events: readonly string[]): Reading {
   let part: AnswerPart | undefined;
   for (const event of events) {
-    if (event === DONE) return whole(part);
+    if (event === DONE) return complete(part);
     try {
       const next = readAnswerPart(event);
       part = part ? joined(part, next) : next;
@@ -79,15 +79,15 @@ function readTogether(events: readonly string[]): Reading {
 function joined(part: AnswerPart, next: AnswerPart): AnswerPart {
   return {
     text: part.text + next.text,
-    thinking: part.thinking || next.thinking,
+    isReasoning: part.isReasoning || next.isReasoning,
     model: part.model ?? next.model,
     usage: next.usage ?? part.usage,
     finishReason: part.finishReason ?? next.finishReason,
   };
 }
 
-function whole(part: AnswerPart = { text: '', thinking: false }): Reading {
-  return { part: { ...part, finishReason: part.finishReason ?? 'stop' }, end: 'whole' };
+function complete(part: AnswerPart = { text: '', isReasoning: false }): Reading {
+  return { part: { ...part, finishReason: part.finishReason ?? 'stop' }, end: 'complete' };
 }
 
 /**

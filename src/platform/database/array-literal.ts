@@ -1,8 +1,8 @@
 const SPECIAL = /["\\]/g;
 
 /**
- * Values as one PostgreSQL array in text form ("Array Value Input" in its manual), to be given for a parameter of an array type: made where
- * there is time for it, it costs nothing to pass on.
+ * Values as a PostgreSQL array in text form ("Array Value Input" in its manual), for a parameter of an array type.
+ * Made in a thread, it saves the main thread the work.
  */
 export function arrayLiteral(values: readonly (string | number | null)[]): string {
   return `{${values.map(elementOf).join()}}`;

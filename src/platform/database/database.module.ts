@@ -1,46 +1,32 @@
-import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import type { DataSource, DataSourceOptions } from 'typeorm';
+import type { DataSourceOptions } from 'typeorm';
 import { Settings } from '../config/settings';
+import { openDataSource } from './data-source';
 import { Database } from './database';
 import { Maintenance } from './maintenance';
 import { Transactions } from './transactions';
 
-/** The opened database, for the module below and for what needs a plain pool. */
+/** The database, and TypeORM with the entities of every module's `TypeOrmModule.forFeature`. */
 @Global()
 @Module({
-  providers: [
-    {
-      provide: Database,
-      inject: [Settings],
-      useFactory: (settings: Settings) => Database.open(settings),
-    },
-    Maintenance,
+  imports: [
+    TypeOrmModule.forRootAsync({
+      inject: [Database],
+      // No retries: the supervisor starts the process again.
+      useFactory: (database: Database) => ({
+        ...database.typeOrmOptions,
+        autoLoadEntities: true,
+        retryAttempts: 0,
+      }),
+      dataSourceFactory: (options) => openDataSource(options as DataSourceOptions),
+    }),
   ],
-  exports: [Database],
+  providers: [
+    { provide: Database, inject: [Settings], useFactory: (settings: Settings) => Database.open(settings) },
+    Maintenance,
+    Transactions,
+  ],
+  exports: [Database, Transactions],
 })
-class OpenDatabaseModule {}
-
-/** The database and the ORM over it, for every module. */
-@Module({})
-export class DatabaseModule {
-  static with(entities: DataSourceOptions['entities']): DynamicModule {
-    return {
-      module: DatabaseModule,
-      global: true,
-      providers: [Transactions],
-      exports: [Transactions],
-      imports: [
-        OpenDatabaseModule,
-        TypeOrmModule.forRootAsync({
-          inject: [Database],
-          // TypeORM takes its options from the opened database. One that is not there ends the start at once: the
-          // supervisor of the process tries again.
-          useFactory: (database: Database) => ({ type: 'postgres', database, retryAttempts: 0 }) as never,
-          dataSourceFactory: async (options): Promise<DataSource> =>
-            (options as unknown as { database: Database }).database.connect(entities),
-        }),
-      ],
-    };
-  }
-}
+export class DatabaseModule {}

@@ -1,42 +1,40 @@
 import pg from 'pg';
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
 import { makeDataFolder } from '../config/secrets';
 import type { Settings } from '../config/settings';
 import { log } from '../logging/logger';
-import { openEmbedded, type EmbeddedDatabase } from './embedded';
+import { EmbeddedDatabase } from './embedded';
 import { MIGRATIONS } from './migrations';
 import { SnakeCaseColumns } from './naming';
 
 const CONNECT_TIMEOUT_MS = 5000;
-/** A server that hangs must not hold requests for ever. Far above what any statement of ours takes. */
+/** Bounds how long a server that hangs holds a request. No statement of Parley takes nearly as long. */
 const QUERY_TIMEOUT_MS = 60_000;
-/** No statement of ours runs as long as compiling it takes. */
+/** Compilation takes longer than any statement of Parley. */
 const NO_JIT = '-c jit=off';
-/** Any number will do, as long as every version of Parley takes the same one. */
-const MIGRATION_LOCK = 0x7061726c;
 
-// Every bigint here is an id or a count below 2^53: JavaScript carries it exactly.
+// Every bigint here is an id or a count below 2^53, which a JavaScript number holds exactly.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** The PostgreSQL this process works on: the one of `DATABASE_URL`, or the embedded one in the data folder. */
+/** The database of this process: the PostgreSQL of `DATABASE_URL`, or the embedded one in the data folder. */
 export class Database {
   private readonly pools: pg.Pool[] = [];
 
-  /** Use `Database.open`; tests hand in an embedded database that is open already. */
+  /** For tests, which pass an embedded database that is open. Others use `Database.open`. */
   constructor(
     private readonly settings: Settings,
     private readonly embedded?: EmbeddedDatabase,
   ) {}
 
   /**
-   * Opens the embedded database, unless `DATABASE_URL` names another.
-   * @throws FolderInUseError when another process has it open
+   * Opens the embedded database, unless `DATABASE_URL` names a server.
+   * @throws FolderInUseError when another process has the data folder open
    * @throws InvalidSettingError when the data folder cannot be used
    */
   static async open(settings: Settings): Promise<Database> {
     if (settings.DATABASE_URL) return new Database(settings);
     makeDataFolder(settings.DATA_DIR);
-    const embedded = await openEmbedded({
+    const embedded = await EmbeddedDatabase.open({
       folder: settings.DATA_DIR,
       onFailure: (reason) => log.error({ reason }, 'the database failed; it is reopened until that works'),
       onRecovery: () => log.info('the database works again'),
@@ -48,7 +46,7 @@ export class Database {
     return this.embedded ? 'embedded' : 'postgresql';
   }
 
-  /** A pool of plain connections whose unqualified names resolve in `searchPath`. It is ended by `close`. */
+  /** A pool of plain connections that look up unqualified names in the schema `searchPath`. `close` ends it. */
   pool(max: number, searchPath?: string): pg.Pool {
     const pool = this.embedded
       ? this.embedded.pool({ max, searchPath })
@@ -63,55 +61,21 @@ export class Database {
     return pool;
   }
 
-  /** The ORM over this database, its schema brought up to date: processes that boot together migrate once. */
-  async connect(entities: DataSourceOptions['entities']): Promise<DataSource> {
-    const dataSource = await new DataSource(this.options(entities)).initialize();
-    const runner = dataSource.createQueryRunner();
-    try {
-      await runner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-      await dataSource.runMigrations({ transaction: 'each' });
-    } finally {
-      await runner.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
-      await runner.release();
-    }
-    return dataSource;
-  }
-
-  /** Reclaims the space of deleted rows: the embedded database has no autovacuum of its own. */
-  async vacuum(): Promise<void> {
-    await this.embedded?.vacuum();
-  }
-
-  /** Ends every pool this database handed out and, if it is the embedded one, flushes and closes it. */
-  async close(): Promise<void> {
-    await Promise.allSettled(this.pools.map((pool) => pool.end()));
-    await this.embedded?.close();
-  }
-
-  private options(entities: DataSourceOptions['entities']): DataSourceOptions {
-    const { embedded } = this;
-    // TypeORM makes its own pool from what its driver module exports; this one hands it the embedded database's.
-    const driver = embedded && {
-      Pool: function EmbeddedPool(config: pg.PoolConfig) {
-        return embedded.pool({ max: config.max, pipeline: config.pipeline });
-      },
-      types: pg.types,
-      defaults: pg.defaults,
-    };
+  /** TypeORM's options for this database, without entities. */
+  get typeOrmOptions(): PostgresDataSourceOptions {
     return {
       type: 'postgres',
       url: this.settings.DATABASE_URL,
-      driver,
+      driver: this.embedded && embeddedDriver(this.embedded),
       poolSize: this.settings.DATABASE_POOL_SIZE,
       connectTimeoutMS: CONNECT_TIMEOUT_MS,
       extra: {
         keepAlive: true,
         pipeline: true,
         query_timeout: QUERY_TIMEOUT_MS,
-        ...(!embedded && { options: NO_JIT }),
+        ...(!this.embedded && { options: NO_JIT }),
       },
       parseInt8: true,
-      entities,
       migrations: MIGRATIONS,
       namingStrategy: new SnakeCaseColumns(),
       installExtensions: false,
@@ -119,4 +83,26 @@ export class Database {
       logging: false,
     };
   }
+
+  /** Reclaims the space of deleted rows of the embedded database. A server does so itself. */
+  async vacuum(): Promise<void> {
+    await this.embedded?.vacuum();
+  }
+
+  /** Ends the pools of `pool` and closes the embedded database. */
+  async close(): Promise<void> {
+    await Promise.allSettled(this.pools.map((pool) => pool.end()));
+    await this.embedded?.close();
+  }
+}
+
+/** What TypeORM uses of the module `pg`, with pools of the embedded database. */
+function embeddedDriver(embedded: EmbeddedDatabase): object {
+  return {
+    Pool: function EmbeddedPool({ max, pipeline }: pg.PoolConfig) {
+      return embedded.pool({ max, pipeline });
+    },
+    types: pg.types,
+    defaults: pg.defaults,
+  };
 }

@@ -1,8 +1,8 @@
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 
 /**
- * Orders a list newest first by (`createdAt`, `id`) and starts it after the given row: keyset paging, in which rows added or
- * removed on the way make no other row appear twice or go missing.
+ * Orders a list newest first by (`createdAt`, `id`) and starts it after the given row (keyset pagination): rows that
+ * are added or removed between two pages make no other row appear twice or be missed.
  */
 export function newestFirst<Row extends ObjectLiteral>(
   query: SelectQueryBuilder<Row>,

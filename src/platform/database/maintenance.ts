@@ -4,7 +4,7 @@ import { Database } from './database';
 
 const VACUUM_INTERVAL_MS = 30 * 60_000;
 
-/** Vacuums the embedded database on a schedule; a PostgreSQL server does that by itself. */
+/** Vacuums the embedded database every 30 minutes. A PostgreSQL server does so itself. */
 @Injectable()
 export class Maintenance implements OnApplicationBootstrap, OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;

@@ -1,6 +1,6 @@
 import { DefaultNamingStrategy } from 'typeorm';
 
-/** Columns are the snake_case of the property: `createdAt` is `created_at`. */
+/** Names columns by the snake_case of their property: `createdAt` is `created_at`. */
 export class SnakeCaseColumns extends DefaultNamingStrategy {
   override columnName(property: string, customName: string | undefined, prefixes: string[]): string {
     if (customName) return customName;

@@ -1,4 +1,4 @@
-/** SQL of the hot path. Its name has every connection parse and plan it only once (a prepared statement). */
+/** SQL that is run often. By its name each connection parses and plans it once (a prepared statement). */
 export interface Statement {
   name: string;
   text: string;

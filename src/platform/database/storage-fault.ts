@@ -9,15 +9,28 @@ const CONNECTION_CODES = new Set([
 ]);
 
 /**
- * SQLSTATE classes of a database that is away, starting, stopping or out of room: 08 connection, 53 resources,
- * 57P operator intervention, 58 system (https://www.postgresql.org/docs/current/errcodes-appendix.html).
+ * SQLSTATE classes of a database that is unreachable, starting, stopping or out of resources: 08 connection, 53
+ * resources, 57P operator intervention, 58 system (https://www.postgresql.org/docs/current/errcodes-appendix.html).
  */
 const AWAY_SQLSTATES = /^(08...|53...|57P..|58...)$/;
 
-const AWAY_MESSAGES =
-  /connection terminated|query read timeout|timeout exceeded when trying to connect|client has encountered a connection error|cannot use a pool after calling end|not queryable/i;
+/** Messages of pg and pg-pool, whose errors have no code. */
+const AWAY_MESSAGES = new RegExp(
+  [
+    'connection terminated',
+    'query read timeout',
+    'timeout exceeded when trying to connect',
+    'client has encountered a connection error',
+    'cannot use a pool after calling end',
+    'not queryable',
+  ].join('|'),
+  'i',
+);
 
-/** Whether `error` says that the database could not be asked, as opposed to that it said no. */
+/** SQLSTATE classes of a database that refuses the connection: 28 authorization, 3D no such database. */
+const REFUSED_SQLSTATES = /^(28...|3D...)$/;
+
+/** Whether `error` means that the database is unavailable, as opposed to an error of the statement. */
 export function isStorageAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
@@ -25,19 +38,16 @@ export function isStorageAway(error: unknown): boolean {
   return AWAY_MESSAGES.test(error.message) || isStorageAway((error as { driverError?: unknown }).driverError);
 }
 
-/** Whether `error` is the database's refusal of a row that breaks the named constraint: unique or foreign key. */
+/** Whether `error` means that a row violates the named constraint: unique or foreign key. */
 export function violates(error: unknown, constraint: string): boolean {
   const fault = (error as { driverError?: unknown }).driverError ?? error;
   return (fault as { constraint?: unknown }).constraint === constraint;
 }
 
 /**
- * SQLSTATE classes of a database that turned us away at the door: 28 authorization, 3D no such database. A faulty connection string or a
- * server that is not up yet reads alike to an operator.
+ * The reason why the database of `DATABASE_URL` cannot be used at start, in a word or two: it is unavailable or refuses
+ * the connection. Undefined for any other error.
  */
-const REFUSED_SQLSTATES = /^(28...|3D...)$/;
-
-/** Why the database of `DATABASE_URL` cannot be used at start, in a word or two; undefined if that is not what `error` says. */
 export function connectionProblem(error: unknown): string | undefined {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   if (!isStorageAway(error) && !(typeof code === 'string' && REFUSED_SQLSTATES.test(code))) return undefined;

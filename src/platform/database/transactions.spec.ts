@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { Transactions } from './transactions';
 
-/** Tells what becomes of a connection; `fails` names the steps that do. */
+/** Transactions over a fake connection that records its steps; the steps in `fails` fail. */
 function setUp(...fails: string[]) {
   const steps: string[] = [];
   const step = (name: string) => async (): Promise<void> => {
@@ -34,7 +34,7 @@ const effect = (transactions: Transactions, steps: string[]) =>
   transactions.run(async () => transactions.afterCommit(() => steps.push('effect')));
 
 describe('a unit of work', () => {
-  it('commits once what several runs and its end have done, and then has its effects', async () => {
+  it('commits once, after all runs and its end, and then calls its effects', async () => {
     const { transactions, steps } = setUp();
     const work = async (): Promise<string> => {
       steps.push('work');
@@ -50,7 +50,7 @@ describe('a unit of work', () => {
   it.each([
     ['throws at once', () => fail('at once')],
     ['rejects', async () => fail('later')],
-  ])('undoes everything when its work %s', async (_, end) => {
+  ])('rolls back when its work %s', async (_, end) => {
     const { transactions, steps } = setUp();
     const work = async (): Promise<void> => {
       await effect(transactions, steps);
@@ -60,39 +60,39 @@ describe('a unit of work', () => {
     expect(steps).toEqual(['begin', 'rollback', 'release']);
   });
 
-  it('gives its connection back when the work throws before there is a promise', async () => {
+  it('releases its connection when the work throws synchronously', async () => {
     const { transactions, steps } = setUp();
     await expect(transactions.unit(() => fail('at once'))).rejects.toThrow('at once');
     expect(steps).toEqual(['release']);
   });
 
-  it('undoes everything when its end fails', async () => {
+  it('rolls back when its end fails', async () => {
     const { transactions, steps } = setUp();
     const last = async (): Promise<void> => fail('the key is taken');
     await expect(transactions.unit(() => effect(transactions, steps), last)).rejects.toThrow('taken');
     expect(steps).toEqual(['begin', 'rollback', 'release']);
   });
 
-  it('has no effects when the commit fails', async () => {
+  it('calls no effects when the commit fails', async () => {
     const { transactions, steps } = setUp('commit');
     await expect(effect(transactions, steps)).rejects.toThrow('commit failed');
     expect(steps).toEqual(['begin', 'commit', 'rollback', 'release']);
   });
 
-  it('ends a connection that could not roll back, so that nobody else works in its transaction', async () => {
+  it('closes a connection that could not roll back, so that its transaction is not used again', async () => {
     const { transactions, steps } = setUp('commit', 'rollback');
     await expect(effect(transactions, steps)).rejects.toThrow('commit failed');
     expect(steps).toEqual(['begin', 'commit', 'rollback', 'end', 'release']);
   });
 
-  it('tells what is wrong when there is no connection to be had', async () => {
+  it('rejects with the first error when there is no connection', async () => {
     const { transactions, steps } = setUp('begin', 'rollback');
     await expect(effect(transactions, steps)).rejects.toThrow('begin failed');
     expect(steps).toEqual(['begin', 'rollback', 'release']);
   });
 });
 
-it('has an effect at once where there is no transaction around it', () => {
+it('calls an effect at once outside a unit of work', () => {
   const { transactions, steps } = setUp();
   transactions.afterCommit(() => steps.push('effect'));
   expect(steps).toEqual(['effect']);

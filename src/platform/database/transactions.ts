@@ -7,8 +7,8 @@ import { Pipeline } from './pipeline';
 import type { Statement } from './statement';
 
 /**
- * Transactions that can be widened from outside: a service runs its own, and whoever calls it may hold it open, to commit something of its own
- * together with it.
+ * Transactions that a caller can extend: a service runs its own transaction, or joins the unit of work that its caller
+ * has opened to commit more with it.
  */
 @Injectable()
 export class Transactions {
@@ -23,8 +23,8 @@ export class Transactions {
   }
 
   /**
-   * Runs `work` in a transaction: that of the unit of work around it, if there is one, else its own. Inside, ask the given manager only: on
-   * the embedded database any other connection waits until this transaction is over.
+   * Runs `work` in the transaction of the surrounding unit of work, or in a transaction of its own. `work` may use only
+   * the given manager: on the embedded database another connection would wait for this transaction to end.
    */
   async run<T>(work: (transaction: EntityManager) => Promise<T>): Promise<T> {
     const unit = this.units.getStore();
@@ -33,8 +33,8 @@ export class Transactions {
   }
 
   /**
-   * A unit of work: all that `work` does through `run` commits together with what `last` adds once the result is there, or not at all. The
-   * transaction begins with the first `run`, so that what comes before holds no connection.
+   * Runs a unit of work. Everything that `work` does by `run` and `execute` commits together with what `last` adds, or
+   * not at all. The transaction begins with the first of these calls; before that no connection is held.
    */
   async unit<T>(
     work: () => Promise<T>,
@@ -51,18 +51,24 @@ export class Transactions {
     }
   }
 
-  /** Runs one statement, in the unit of work around it; without one it is a transaction by itself. */
+  /** Runs a statement in the transaction of the surrounding unit of work, or else as a transaction of its own. */
   async execute<Row extends object>(statement: Statement, values: unknown[]): Promise<Row[]> {
     const unit = this.units.getStore();
     return unit ? unit.execute<Row>(statement, values) : this.writes.run<Row>(statement, values);
   }
 
-  /** Reads by one statement, outside of any unit of work: to be called before there is one, or before it has begun to write. */
+  /**
+   * Reads by one statement: in the transaction of the surrounding unit of work if that has begun, so that the statement
+   * sees what the unit has written, or else on a connection that reads at the same time share.
+   */
   async read<Row extends object>(statement: Statement, values: unknown[]): Promise<Row[]> {
-    return this.reads.run<Row>(statement, values);
+    const unit = this.units.getStore();
+    return unit?.isInTransaction
+      ? unit.execute<Row>(statement, values)
+      : this.reads.run<Row>(statement, values);
   }
 
-  /** Does `effect` after the transaction around it has committed; at once if there is none. */
+  /** Calls `effect` after the surrounding unit of work has committed; at once if there is none. */
   afterCommit(effect: () => void): void {
     const unit = this.units.getStore();
     if (unit) unit.effects.push(effect);
@@ -70,11 +76,16 @@ export class Transactions {
   }
 }
 
+/** One unit of work and its transaction, which begins when it is first used. */
 class Unit {
   readonly effects: (() => void)[] = [];
   private begun: Promise<void> | undefined;
 
   constructor(private readonly runner: QueryRunner) {}
+
+  get isInTransaction(): boolean {
+    return this.runner.isTransactionActive;
+  }
 
   async transaction(): Promise<EntityManager> {
     this.begun ??= this.runner.startTransaction();
@@ -93,14 +104,14 @@ class Unit {
     for (const effect of this.effects) effect();
   }
 
-  /** Gives the connection back, undoing what was not committed. */
+  /** Releases the connection, and rolls back what was not committed. */
   async end(): Promise<void> {
     try {
-      if (this.runner.isTransactionActive) await this.runner.rollbackTransaction();
+      if (this.isInTransaction) await this.runner.rollbackTransaction();
     } catch {
-      // What broke it is on its way to the caller already. The connection may still be in the transaction: nobody else may get it.
-      const ended = (connection: Client): void => void connection.end();
-      await this.runner.connect().then(ended, () => undefined);
+      // The caller already gets the first error. The connection may still be in the transaction, so it is closed.
+      const close = (connection: Client): void => void connection.end();
+      await this.runner.connect().then(close, () => undefined);
     } finally {
       await this.runner.release();
     }

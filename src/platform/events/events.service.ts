@@ -11,7 +11,7 @@ import { RelayService } from './relay.service';
 
 const MAX_BODY_BYTES = 20_000;
 
-/** Tells of what has happened. */
+/** Records events in the outbox. */
 @Injectable()
 export class EventsService {
   constructor(
@@ -19,7 +19,7 @@ export class EventsService {
     private readonly relay: RelayService,
   ) {}
 
-  /** The event as it is written into the outbox. `outlivesAgent` keeps it when the agent's rows are purged. */
+  /** The outbox row of an event. With `outlivesAgent` it stays when the rows of the agent are purged. */
   rowOf<Data extends object>(
     { type }: EventDefinition<string, Data>,
     { accountId, mode, agentId }: EventSubject,
@@ -41,7 +41,7 @@ export class EventsService {
     };
   }
 
-  /** Writes the event in the transaction of what it tells of: both commit, or neither. */
+  /** Writes the event in the transaction of the change: both commit, or neither. */
   async record<Data extends object>(
     transaction: EntityManager,
     definition: EventDefinition<string, Data>,
@@ -53,7 +53,7 @@ export class EventsService {
     if (await insertEvent(transaction, row)) this.wakeRelay();
   }
 
-  /** Has new rows of the outbox handed on, once the unit of work around them is committed. */
+  /** Wakes the relay for new outbox rows, after the commit of the current transaction. */
   wakeRelay(): void {
     this.transactions.afterCommit(() => this.relay.wake());
   }

@@ -4,12 +4,12 @@ import { fitBody } from './fit';
 describe('the body of an event', () => {
   const bodyOf = (data: object) => ({ id: 'e', type: 'message.sent', data });
 
-  it('that fits is as it was', () => {
+  it('that fits is unchanged', () => {
     const body = bodyOf({ query: 'How?', sources: [{ url: null }] });
     expect(fitBody(body, 20_000)).toBe(JSON.stringify(body));
   });
 
-  it('never has more bytes than it may, and says when something was cut', () => {
+  it('never exceeds its limit in bytes, and marks what was cut with `truncated`', () => {
     fc.assert(
       fc.property(
         fc.record({

@@ -1,16 +1,17 @@
 const ELLIPSIS = '…';
 
 /**
- * `body` as JSON of at most `mostBytes`: when it is longer, the longest texts in its `data` are cut, and `data.truncated` says so.
+ * `body` as JSON of at most `maxBytes` bytes (UTF-8). When it is longer, the longest texts in its `data` are cut and
+ * `data.truncated` is true.
  */
-export function fitBody(body: { data: object }, mostBytes: number): string {
+export function fitBody(body: { data: object }, maxBytes: number): string {
   const json = JSON.stringify(body);
-  if (Buffer.byteLength(json) <= mostBytes) return json;
+  if (Buffer.byteLength(json) <= maxBytes) return json;
   const cut = JSON.parse(json) as { data: Record<string, unknown> };
   cut.data['truncated'] = true;
   for (;;) {
     const shorter = JSON.stringify(cut);
-    if (Buffer.byteLength(shorter) <= mostBytes) return shorter;
+    if (Buffer.byteLength(shorter) <= maxBytes) return shorter;
     const longest = textsIn(cut.data).toSorted((one, other) => other.text.length - one.text.length)[0];
     if (!longest || longest.text.length <= 1) return shorter;
     longest.replace(halved(longest.text));

@@ -1,57 +1,49 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { InjectQueue } from '@nestjs/bullmq';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { Queue } from 'bullmq';
 import type { EntityManager } from 'typeorm';
-import { DataSource } from 'typeorm';
 import { Transactions } from '../database/transactions';
-import { JobQueue } from '../queue/job-queue';
-import { hasEvents, takeEvents, type OutboxRow } from './outbox.queries';
-import { relayEvents } from './relay.jobs';
+import { relayEvents } from './event-relay.jobs';
+import { takeEvents, type OutboxRow } from './outbox.queries';
 
 const BATCH_SIZE = 100;
-/** Many events in a moment wake the relay once. */
+/** Events that are committed within this time wake the relay once. */
 const WAKE_DELAY_MS = 20;
 
-/** Gets the events of a batch, in the transaction in which they leave the outbox: what it writes is there exactly once. */
+/** Handles a batch of events in the transaction that removes them from the outbox: its writes happen exactly once. */
 export type EventConsumer = (transaction: EntityManager, events: OutboxRow[]) => Promise<void>;
 
-/** Brings events from the outbox to their consumer. The rows are the truth: an event waits until it has been handed on. */
+/** Moves events from the outbox to their consumer. An event stays in the outbox until the consumer has handled it. */
 @Injectable()
-export class RelayService implements OnApplicationBootstrap, OnApplicationShutdown {
+export class RelayService implements OnApplicationShutdown {
   private consumer: EventConsumer | undefined;
-  private waking: NodeJS.Timeout | undefined;
+  private wakeTimer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly transactions: Transactions,
-    private readonly dataSource: DataSource,
-    private readonly jobs: JobQueue,
+    @InjectQueue(relayEvents.name) private readonly queue: Queue,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.jobs.work(relayEvents, (_, signal) => this.relay(signal));
-    this.jobs.sweep(relayEvents, async () =>
-      (await hasEvents(this.dataSource.manager)) ? [{ id: 'sweep', payload: {} }] : [],
-    );
-  }
-
   onApplicationShutdown(): void {
-    clearTimeout(this.waking);
+    clearTimeout(this.wakeTimer);
   }
 
-  /** Names who turns events into deliveries. */
+  /** Sets the consumer of all events. */
   deliverTo(consumer: EventConsumer): void {
     this.consumer = consumer;
   }
 
-  /** Events were committed: a worker should look soon. */
+  /** Adds a relay job for events that were committed. */
   wake(): void {
-    this.waking ??= setTimeout(() => {
-      this.waking = undefined;
-      // An id of its own: a job that is just ending may have looked before these events were there.
-      void this.jobs.add(relayEvents, randomUUID(), {});
+    this.wakeTimer ??= setTimeout(() => {
+      this.wakeTimer = undefined;
+      void relayEvents.addTo(this.queue, { wakeId: randomUUID() });
     }, WAKE_DELAY_MS).unref();
   }
 
-  private async relay(signal: AbortSignal): Promise<void> {
+  /** Relays all events of the outbox, in batches. @throws the signal's reason when it fires */
+  async run(signal: AbortSignal): Promise<void> {
     const { consumer } = this;
     if (!consumer) return;
     for (let taken = BATCH_SIZE; taken === BATCH_SIZE;) {

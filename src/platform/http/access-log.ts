@@ -4,12 +4,12 @@ import { currentRequestId } from '../logging/request-context';
 import { countRequest, routeOf, type TimedRequest } from './http.metrics';
 
 /**
- * One line a request, when its response is over: method, route, status, milliseconds. The route is the pattern (`/agents/:id`): a path may
- * hold whatever a client put there. The same is counted for the metrics.
+ * Logs one line for each request when its response ends (method, route, status, milliseconds), and counts it for the
+ * metrics. The route is the pattern (`/agents/:id`), because a path may hold personal data.
  */
 export function accessLog(request: Request & TimedRequest, response: Response, next: NextFunction): void {
   request.arrivedAtMs = performance.now();
-  // The socket's events come outside of the request's context, which knows the id.
+  // The `close` event runs outside of the request's context.
   const requestId = currentRequestId();
   response.once('close', () => {
     const { method } = request;

@@ -1,9 +1,9 @@
 import { SetMetadata } from '@nestjs/common';
 
-/** The metadata key under which a route says who may call it; a route that does not say so is refused. */
+/** The metadata key of who may call a route. A route without it is refused. */
 export const ACCESS = 'access';
 
-/** The route takes no key. */
+/** The route needs no key. */
 export function Public() {
   return SetMetadata(ACCESS, 'public');
 }

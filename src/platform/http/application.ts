@@ -16,7 +16,7 @@ const SECURITY_HEADERS = {
   contentSecurityPolicy: {
     directives: {
       defaultSrc: ["'none'"],
-      // For the Swagger page, the only HTML there is.
+      // For the Swagger page, which is the only HTML.
       scriptSrc: ["'self'"],
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:'],
@@ -29,9 +29,9 @@ const SECURITY_HEADERS = {
 
 const DOCS_STYLE = '.swagger-ui .topbar { display: none } .swagger-ui .info { margin: 30px 0 10px }';
 
-/** Everything between the socket and the routes, in the order of the checks; and the Swagger page at `/docs`. */
+/** Adds what runs before the routes, in the order of the checks, and the Swagger page at `/docs`. */
 export function setUpHttp(app: NestExpressApplication, settings: Settings): void {
-  // `request.ip` is then the address of the client, as far as proxies in between are trusted.
+  // `request.ip` is then the address of the client behind trusted proxies.
   app.set('trust proxy', addressMatcher(settings.TRUST_PROXY));
   app.use(
     requestId,
@@ -58,7 +58,7 @@ function noStore(_: Request, response: Response, next: NextFunction): void {
   next();
 }
 
-/** HTTP/1.1 requires a Host (RFC 9112, section 3.2); Node's own refusal would carry no error body. */
+/** HTTP/1.1 requires a Host (RFC 9112, section 3.2); Node itself would refuse it without an error body. */
 function requireHost(request: Request, response: Response, next: NextFunction): void {
   if (request.headers.host !== undefined || request.httpVersion === '1.0') next();
   else sendError(response, new ApiError('BAD_REQUEST', 'the Host header is missing'));

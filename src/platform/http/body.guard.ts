@@ -4,13 +4,13 @@ import express, { type Request, type RequestHandler, type Response } from 'expre
 import { ApiError } from './errors';
 
 const DEFAULT_BODY_LIMIT_BYTES = 256 * 1024;
-const MAX_JSON = 32;
+const MAX_DEPTH = 32;
 
 /** Raises the size limit of a route's JSON body from 256 KiB to `bytes`. */
 export const BodyLimit = Reflector.createDecorator<number>();
 
 /**
- * Reads the JSON body, but only after the guard of access: who may not call learns nothing about the body, and costs no parsing.
+ * Reads the JSON body. It runs after the guards of access, so that a request without access costs no parsing.
  * @throws ApiError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE or MALFORMED_JSON
  */
 @Injectable()
@@ -34,7 +34,7 @@ export class BodyGuard implements CanActivate {
     const parse = this.parser(limitBytes);
     if (Number(request.headers['content-length'] ?? 0) > limitBytes) throw tooLarge(limitBytes);
     await new Promise<void>((resolve, reject) => {
-      // The parser would read an oversized upload to its end before it says so.
+      // The parser itself would read an oversized upload to its end before it fails.
       let receivedBytes = 0;
       request.on('data', (chunk: Buffer) => {
         receivedBytes += chunk.length;
@@ -49,8 +49,8 @@ export class BodyGuard implements CanActivate {
     if (typeof body !== 'object' || body === null || Array.isArray(body)) {
       throw new ApiError('MALFORMED_JSON', 'the body must be a JSON object');
     }
-    if (isDeeperThan(body, MAX_JSON)) {
-      throw new ApiError('MALFORMED_JSON', `the body must not nest deeper than ${MAX_JSON} levels`);
+    if (isDeeperThan(body, MAX_DEPTH)) {
+      throw new ApiError('MALFORMED_JSON', `the body must not nest deeper than ${MAX_DEPTH} levels`);
     }
   }
 
@@ -63,7 +63,7 @@ export class BodyGuard implements CanActivate {
   }
 }
 
-/** POST, PATCH and PUT carry a body; a DELETE does when it sends one. */
+/** POST, PATCH and PUT need a body. A DELETE may have one. */
 function expectsBody({ method, headers }: Request): boolean {
   if (method === 'DELETE')
     return Number(headers['content-length'] ?? 0) > 0 || 'transfer-encoding' in headers;
@@ -96,11 +96,11 @@ function bodyFault(fault: unknown, limitBytes: number): ApiError {
   return new ApiError('MALFORMED_JSON', 'the body is not valid JSON');
 }
 
-/** Whether objects and arrays nest in more than `most` levels, without recursion, so that depth cannot overflow the stack. */
-export function isDeeperThan(root: object, most: number): boolean {
+/** Whether objects and arrays nest deeper than `maxDepth` levels. No recursion: depth cannot overflow the stack. */
+export function isDeeperThan(root: object, maxDepth: number): boolean {
   let level: object[] = [root];
   for (let depth = 1; level.length > 0; depth += 1) {
-    if (depth > most) return true;
+    if (depth > maxDepth) return true;
     level = level.flatMap((parent) =>
       Object.values(parent).filter((child) => typeof child === 'object' && child),
     );

@@ -6,12 +6,12 @@ import { ApiError, unavailable } from './errors';
 import { unrouted } from './routing';
 import { sendError } from './send-error';
 
-/** Turns whatever was thrown into the error answer of the API. */
+/** Turns every thrown value into an error answer of the API. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {
     const response = host.switchToHttp().getResponse<Response>();
-    // The client went away: there is nobody to answer, and nothing is wrong.
+    // The client has disconnected. This is no fault.
     if (response.destroyed) return;
     const error = toApiError(thrown, host.switchToHttp().getRequest<Request>());
     reportFault(thrown, error);
@@ -19,13 +19,13 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Logs what an operator must hear of: a fault of ours as an error, one of the storage or the model as a warning. */
+/** Logs a fault of the service as an error, and one of the storage or the model as a warning. */
 export function reportFault(thrown: unknown, error: ApiError): void {
   if (error.status === 500) log.error({ err: thrown }, 'request failed');
   else if (error.status > 500) log.warn({ code: error.code, reason: reasonOf(thrown) }, error.message);
 }
 
-/** The API's name for anything thrown while a request was answered. */
+/** The API's error for a value thrown while a request was processed. */
 export function toApiError(thrown: unknown, request: Request): ApiError {
   if (thrown instanceof ApiError) return thrown;
   if (thrown instanceof URIError) return new ApiError('BAD_REQUEST', 'the URL is not well-formed');

@@ -1,4 +1,4 @@
-/** Every `error.code` the API answers with: its status, what it tells, and an example of its details. */
+/** Every `error.code` of the API: its status, its meaning and an example of its details. */
 export const ERRORS = {
   VALIDATION_ERROR: {
     status: 400,
@@ -33,7 +33,7 @@ export const ERRORS = {
   ROUTE_NOT_FOUND: { status: 404, meaning: 'No such path.', details: { resource: 'route' } },
   METHOD_NOT_ALLOWED: { status: 405, meaning: 'The path does not answer this method.' },
   REQUEST_TIMEOUT: { status: 408, meaning: 'The request took too long to arrive.' },
-  CONFLICT: { status: 409, meaning: 'It collides with what is there.', details: { resource: 'source' } },
+  CONFLICT: { status: 409, meaning: 'It conflicts with what exists.', details: { resource: 'source' } },
   LIMIT_REACHED: {
     status: 409,
     meaning: 'There are `details.limit` of these already.',
@@ -67,14 +67,17 @@ export const ERRORS = {
     meaning: 'The model is overloaded; try again later.',
     details: { retryable: true },
   },
-  SERVICE_UNAVAILABLE: { status: 503, meaning: 'The storage is away or the process is leaving; try again.' },
+  SERVICE_UNAVAILABLE: {
+    status: 503,
+    meaning: 'The storage cannot be reached or the process is stopping; try again.',
+  },
   MODEL_TIMEOUT: { status: 504, meaning: 'The model took too long.', details: { retryable: true } },
 } as const satisfies Record<string, { status: number; meaning: string; details?: object }>;
 
 /** A machine-readable error code. */
 export type ErrorCode = keyof typeof ERRORS;
 
-/** What went wrong, in the words of the API: the filter turns it into status, body and headers. */
+/** An error of the API. `ErrorFilter` turns it into status, body and headers. */
 export class ApiError extends Error {
   readonly status: number;
 
@@ -83,7 +86,7 @@ export class ApiError extends Error {
     message: string,
     readonly details: Record<string, unknown> = {},
     readonly headers: Record<string, string> = {},
-    /** What lies behind it, for the log alone; its message must be fit for that. */
+    /** The cause, for the log only: its message must not hold secrets or texts. */
     cause?: Error,
   ) {
     super(message, { cause });
@@ -91,34 +94,34 @@ export class ApiError extends Error {
   }
 }
 
-/** One thing wrong with one field of a body or query. */
+/** One broken rule of one field of a body or query. */
 export interface FieldProblem {
   path: string;
   rule: string;
   message: string;
 }
 
-/** The input breaks the rules of these fields; the message is that of the first. */
+/** The input breaks the rules of these fields. The message is that of the first one. */
 export function invalid(fields: FieldProblem[]): ApiError {
   return new ApiError('VALIDATION_ERROR', fields[0]?.message ?? 'the request is not valid', { fields });
 }
 
-/** The resource does not exist, or not for this caller: absent, foreign and other-mode ones read the same. */
+/** The resource does not exist for this caller. Absent, foreign and other-mode resources look the same. */
 export function notFound(resource: string): ApiError {
   return new ApiError('NOT_FOUND', `no such ${resource}`, { resource });
 }
 
-/** No route answers at this path, or none that the caller may know of. */
+/** There is no route at this path that the caller may know about. */
 export function routeNotFound(): ApiError {
   return new ApiError('ROUTE_NOT_FOUND', 'no such route', { resource: 'route' });
 }
 
-/** The request collides with what is there, as in `conflict('source', 'already exists')`. */
+/** The request conflicts with what exists, as in `conflict('source', 'already exists')`. */
 export function conflict(resource: string, problem: string): ApiError {
   return new ApiError('CONFLICT', `${resource} ${problem}`, { resource });
 }
 
-/** The storage is away or the process is leaving: the client should try again in a few seconds. */
+/** The storage cannot be reached or the process is stopping. The client should try again in a few seconds. */
 export function unavailable(message = 'the service is not available right now'): ApiError {
   return new ApiError('SERVICE_UNAVAILABLE', message, {}, { 'Retry-After': '5' });
 }

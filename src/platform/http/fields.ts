@@ -1,73 +1,169 @@
-import { z } from 'zod';
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { isArray, isBoolean, isString, ValidateIf } from 'class-validator';
+import { Rule } from './rule';
 
 const NOT_STORABLE = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
-
-const characters = (value: string): number => Array.from(value).length;
-
-interface TextOptions {
-  required?: boolean;
-  /** Keep leading and trailing white space, which otherwise goes. */
-  verbatim?: boolean;
-}
-
-/** A text of at most `most` characters (code points); a required one holds more than white space. */
-export function text(most: number, { required = false, verbatim = false }: TextOptions = {}) {
-  const base = verbatim ? z.string() : z.string().trim();
-  return base
-    .refine((value) => !required || value.trim() !== '', {
-      error: 'is required',
-      params: { rule: 'required' },
-      abort: true,
-    })
-    .refine((value) => !NOT_STORABLE.test(value), {
-      error: 'must be text without U+0000 and lone surrogates',
-      params: { rule: 'characters' },
-      abort: true,
-    })
-    .refine((value) => value.trim().length <= most || characters(value.trim()) <= most, {
-      error: `must be at most ${most} characters`,
-      params: { rule: 'max_length' },
-    })
-    .meta(required ? { minLength: 1, maxLength: most } : { maxLength: most });
-}
-
-/** A text that PATCH clears with `""` or `null`. */
-export function setting(most: number) {
-  return clearable(text(most));
-}
-
-/** A field that `null` or `""` clears: either way its value becomes the empty string. */
-export function clearable(field: z.ZodType<string, string>) {
-  return field.nullable().transform((value) => value ?? '');
-}
-
 const MAX_URL_CHARACTERS = 2048;
 
-/** An absolute http or https URL of at most 2,048 characters, without user info; the empty string where it may be unset. */
-export function webUrl({ required = false } = {}) {
-  return text(MAX_URL_CHARACTERS, { required }).refine(
-    (value) => (value === '' && !required) || isWebUrl(value),
-    {
-      error: 'must be a URL that starts with http:// or https://',
-      params: { rule: 'url' },
-    },
+/** The field may be left out. `null` is not the same as absent: see `MayBeNull`. */
+export function MayBeAbsent(): PropertyDecorator {
+  return applyDecorators(
+    ValidateIf((_, value) => value !== undefined),
+    ApiProperty({ required: false }),
   );
 }
 
-function isWebUrl(value: string): boolean {
-  // URL itself reads `https:host` and drops line breaks; a page that links the stored text would not.
-  if (!/^https?:\/\/\P{Cc}+$/iu.test(value)) return false;
+/** The field may be `null`. */
+export function MayBeNull(): PropertyDecorator {
+  return ValidateIf((_, value) => value !== null);
+}
+
+/** A query parameter that may not be repeated. */
+export function Once(): PropertyDecorator {
+  return Rule('type', 'must be given once', (value) => !isArray(value));
+}
+
+/** A text field that may be left out. `null` clears it like `""`: its value is then the empty string. */
+export function Clearable(): PropertyDecorator {
+  return applyDecorators(
+    Transform(({ value }) => (value === null ? '' : (value as unknown))),
+    MayBeAbsent(),
+    ApiProperty({ nullable: true }),
+  );
+}
+
+interface TextOptions {
+  /** Keeps leading and trailing white space, which is removed otherwise. */
+  verbatim?: boolean;
+}
+
+/** A JSON string, whatever it holds. */
+export function AnyString(): PropertyDecorator {
+  return applyDecorators(IsGiven(), Rule('type', 'must be a string', isString));
+}
+
+/** A text that PostgreSQL can store, of any length. */
+export function AnyText({ verbatim = false }: TextOptions = {}): PropertyDecorator {
+  return applyDecorators(
+    ...(verbatim ? [] : [Transform(({ value }) => (isString(value) ? value.trim() : (value as unknown)))]),
+    AnyString(),
+    Rule(
+      'characters',
+      'must be text without U+0000 and lone surrogates',
+      (value) => !NOT_STORABLE.test(String(value)),
+    ),
+  );
+}
+
+/** A text of at most `maxCharacters` code points. White space at its ends does not count. */
+export function Text(maxCharacters: number, options?: TextOptions): PropertyDecorator {
+  return applyDecorators(
+    AnyText(options),
+    Rule('max_length', `must be at most ${maxCharacters} characters`, (value) =>
+      hasAtMost(maxCharacters, String(value).trim()),
+    ),
+    ApiProperty({ maxLength: maxCharacters }),
+  );
+}
+
+/** A text that holds more than white space. */
+export function RequiredText(maxCharacters: number, options?: TextOptions): PropertyDecorator {
+  return applyDecorators(
+    Rule('required', 'is required', (value) => !isString(value) || value.trim() !== ''),
+    Text(maxCharacters, options),
+    ApiProperty({ minLength: 1 }),
+  );
+}
+
+/** A text that can be cleared. */
+export function Setting(maxCharacters: number): PropertyDecorator {
+  return applyDecorators(Clearable(), Text(maxCharacters));
+}
+
+/** An absolute http or https URL of at most 2,048 characters, without user info. */
+export function WebUrl(): PropertyDecorator {
+  return applyDecorators(RequiredText(MAX_URL_CHARACTERS), IsWebUrl());
+}
+
+/** A URL like `WebUrl` that can be cleared. */
+export function UrlSetting(): PropertyDecorator {
+  return applyDecorators(Setting(MAX_URL_CHARACTERS), IsWebUrl());
+}
+
+/** One of `choices`. */
+export function OneOf(choices: readonly string[]): PropertyDecorator {
+  return applyDecorators(
+    IsGiven(),
+    Rule('enum', oneOf(choices), isIn(choices)),
+    ApiProperty({ enum: [...choices] }),
+  );
+}
+
+/** A list of one or more of `choices`. Repeated items are removed. */
+export function SomeOf(choices: readonly string[]): PropertyDecorator {
+  const isChoice = isIn(choices);
+  return applyDecorators(
+    Transform(({ value }) =>
+      isArray(value) && value.every(isChoice) ? [...new Set(value)] : (value as unknown),
+    ),
+    IsGiven(),
+    Rule('type', 'must be an array', isArray),
+    Rule('range', 'must have at least one item', (value) => isArray(value) && value.length > 0),
+    Rule('enum', oneOf(choices), isChoice, { each: true, context: { isValidItem: isChoice } }),
+    ApiProperty({ enum: [...choices], isArray: true, minItems: 1 }),
+  );
+}
+
+/** A JSON boolean. */
+export function Flag(): PropertyDecorator {
+  return applyDecorators(IsGiven(), Rule('type', 'must be a boolean', isBoolean));
+}
+
+/** A JSON number from `minimum` to `maximum`. */
+export function NumberFrom(minimum: number, maximum: number): PropertyDecorator {
+  return applyDecorators(
+    IsGiven(),
+    Rule('type', 'must be a number', Number.isFinite),
+    Rule('range', `must be at least ${minimum}`, (value) => Number(value) >= minimum),
+    Rule('range', `must be at most ${maximum}`, (value) => Number(value) <= maximum),
+    ApiProperty({ minimum, maximum }),
+  );
+}
+
+function IsGiven(): PropertyDecorator {
+  return Rule('required', 'is required', (value) => value !== undefined);
+}
+
+function IsWebUrl(): PropertyDecorator {
+  return Rule(
+    'url',
+    'must be a URL that starts with http:// or https://',
+    (value) => value === '' || isWebUrl(String(value)),
+  );
+}
+
+function oneOf(choices: readonly string[]): string {
+  return `must be one of ${choices.join(', ')}`;
+}
+
+function isIn(choices: readonly unknown[]): (value: unknown) => boolean {
+  return (value) => choices.includes(value);
+}
+
+function hasAtMost(maxCharacters: number, text: string): boolean {
+  return text.length <= maxCharacters || Array.from(text).length <= maxCharacters;
+}
+
+function isWebUrl(text: string): boolean {
+  // URL itself accepts `https:host` and drops line breaks. A page that links the stored text would not.
+  if (!/^https?:\/\/\P{Cc}+$/iu.test(text)) return false;
   try {
     // Not URL.canParse: in Node 20.20 it begins to refuse internationalised hosts once it has been optimised.
-    const { protocol, username, password } = new URL(value);
+    const { protocol, username, password } = new URL(text);
     return (protocol === 'http:' || protocol === 'https:') && !username && !password;
   } catch {
     return false;
   }
 }
-
-/** A moment as the API writes it: ISO 8601, UTC, to the millisecond. */
-export const timestamp = z.string().meta({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' });
-
-/** An object's id: a whole number that JSON and JavaScript carry exactly. */
-export const id = z.number().int().min(1).meta({ format: 'int64', example: 4_823_094_820_394_820 });

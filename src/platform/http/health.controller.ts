@@ -2,17 +2,13 @@ import { Controller, Get, Res } from '@nestjs/common';
 import { ApiExcludeController, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
-import { z } from 'zod';
-import { JobQueue } from '../queue/job-queue';
+import { QueueService } from '../queue/queue.service';
 import { Public } from './access';
+import { HealthAnswerDto } from './health.dto';
 import { Lifecycle } from './lifecycle';
 import { Operation } from './operation';
 import { Readiness } from './readiness';
 import { VERSION } from './version';
-
-const healthAnswer = z
-  .strictObject({ status: z.literal('ok'), version: z.string() })
-  .meta({ id: 'HealthAnswer' });
 
 /** Whether the process is alive: no key, no database. */
 @ApiTags('Health')
@@ -20,27 +16,27 @@ const healthAnswer = z
 @Controller('api/v1/health')
 export class HealthController {
   @Get()
-  @Operation({ summary: 'Health', answer: healthAnswer })
-  getHealth() {
-    return { status: 'ok', version: VERSION } as const;
+  @Operation({ summary: 'Health', answer: HealthAnswerDto })
+  getHealth(): HealthAnswerDto {
+    return { status: 'ok', version: VERSION };
   }
 }
 
-/** Whether the process should get requests: the database and the queue answer, and it is not leaving. */
+/** Whether the process should get requests: the database and the queue answer, and it is not stopping. */
 @ApiExcludeController()
 @Public()
 @Controller('ready')
 export class ReadyController {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly jobs: JobQueue,
+    private readonly queues: QueueService,
     private readonly lifecycle: Lifecycle,
     private readonly readiness: Readiness,
   ) {}
 
   @Get()
   async getReady(@Res() response: Response): Promise<void> {
-    const [database, queue] = await Promise.all([this.migrations(), this.jobs.isReachable()]);
+    const [database, queue] = await Promise.all([this.migrations(), this.queues.isReachable()]);
     const ready = database !== undefined && queue && !this.lifecycle.isDraining;
     response.status(ready ? 200 : 503).json({
       status: this.lifecycle.isDraining ? 'draining' : ready ? 'ready' : 'unavailable',

@@ -18,11 +18,11 @@ import { requestIdOf } from './request-id';
 
 const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 60_000;
-/** Longer than the usual 60 s of a load balancer, so that it is never us who closes a connection it is about to use. */
+/** Longer than the usual 60 s of a load balancer, so that we do not close a connection that it is about to use. */
 const KEEP_ALIVE_MS = 65_000;
 const MAX_HEADER_BYTES = 16 * 1024;
 
-/** Express on a server of our own options, over TLS if a certificate is set. */
+/** Express on a server with our options, over TLS if a certificate is set. */
 export class HttpServer extends ExpressAdapter {
   connections: Connections;
 
@@ -30,7 +30,7 @@ export class HttpServer extends ExpressAdapter {
     const app = express();
     app.disable('x-powered-by');
     app.disable('etag');
-    // Express answers 304 to `If-None-Match: *` even without ETags; nothing here is ever not modified.
+    // Express answers 304 to `If-None-Match: *` even without ETags.
     Object.defineProperty(app.request, 'fresh', { get: () => false });
     super(app);
   }
@@ -44,7 +44,7 @@ export class HttpServer extends ExpressAdapter {
     server.on('clientError', (fault, socket) =>
       answerClientError(fault, socket, this.connections.openResponses(socket)),
     );
-    // Node would answer these two by itself, in plain text and without a request id.
+    // Node itself would answer these two in plain text and without a request id.
     server.on('checkExpectation', (request, response) => server.emit('request', request, response));
     server.on('connect', (_, socket: Duplex) => {
       endWith(socket, new ApiError('METHOD_NOT_ALLOWED', 'CONNECT is not answered here', {}, { Allow: '' }));
@@ -105,7 +105,7 @@ function apiErrorOf({ code }: NodeJS.ErrnoException): ApiError {
 }
 
 function endWith(socket: Duplex, error: ApiError, known: OutgoingHttpHeaders = {}): void {
-  // A socket that Node has handed over has no listener left, and a client's reset would end the process.
+  // Node has removed its listeners from the socket: without one, a reset by the client would end the process.
   socket.on('error', () => socket.destroy());
   const body = JSON.stringify(errorBody(error));
   const headers = {

@@ -7,9 +7,9 @@ import { HealthController, ReadyController } from './health.controller';
 import { Lifecycle } from './lifecycle';
 import { Pager } from './pagination';
 import { Readiness } from './readiness';
-import { ValidationPipe } from './validation.pipe';
+import { RequestValidationPipe } from './validation.pipe';
 
-/** What every route gets without asking: validation, idempotency, error answers; and paging for lists. */
+/** What all routes share: validation, idempotency, error answers, pagination, health. */
 @Global()
 @Module({
   controllers: [HealthController, ReadyController],
@@ -19,9 +19,10 @@ import { ValidationPipe } from './validation.pipe';
     Readiness,
     IdempotencyService,
     IdempotentRequests,
-    { provide: APP_PIPE, useClass: ValidationPipe },
+    RequestValidationPipe,
+    { provide: APP_PIPE, useExisting: RequestValidationPipe },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],
-  exports: [Lifecycle, Pager, Readiness, IdempotentRequests],
+  exports: [Lifecycle, Pager, Readiness, IdempotentRequests, RequestValidationPipe],
 })
 export class HttpModule {}

@@ -7,7 +7,7 @@ import { sendError } from './send-error';
 /** Paths that load balancers probe over plain HTTP from inside the network. */
 const PROBES = new Set(['/ready', '/api/v1/health']);
 
-/** Whether an address lies in one of the networks, written as CIDRs or single addresses. A socket that is gone has no address, and lies in none. */
+/** Whether an address is in one of the networks (CIDRs or single addresses). A closed socket has no address: false. */
 export function addressMatcher(cidrs: string[]): (address: string | undefined) => boolean {
   const list = new BlockList();
   for (const cidr of cidrs) {
@@ -24,8 +24,8 @@ export function addressMatcher(cidrs: string[]): (address: string | undefined) =
 const isLoopback = addressMatcher(['127.0.0.0/8', '::1']);
 
 /**
- * Refuses requests that came in plain text. Over TLS is: a connection of our own TLS server, or a request that a proxy named in
- * `TRUST_PROXY` says came over https. Plain requests pass only straight from loopback (or as `REQUIRE_HTTPS` decides).
+ * Refuses requests without TLS. TLS means a connection to our own TLS server, or a proxy in `TRUST_PROXY` that says
+ * https. Plain requests are allowed only from loopback without a proxy (or as `REQUIRE_HTTPS` decides).
  */
 export function requireHttps(
   settings: Settings,

@@ -4,7 +4,7 @@ import { parseId } from '../database/id';
 
 const idPipe: PipeTransform<string, number> = { transform: parseId };
 
-/** An id in the path. A malformed one becomes 0, which no row has, so that it reads like one that never existed. */
+/** An id in the path. A malformed one becomes 0, which no row has, so that it looks like an id that never existed. */
 export function IdParam(name: string): ParameterDecorator {
   return (target, method, index) => {
     Param(name, idPipe)(target, method, index);

@@ -12,10 +12,10 @@ const count = (description: string, example: number) => ({
   schema: { type: 'integer' as const, example },
 });
 
-/** Every header that responses carry, by name; the document refers to them. */
+/** Every response header by name. The operations of the document refer to them. */
 export const RESPONSE_HEADERS = {
   'x-request-id': {
-    ...text("The request's id: yours, or a new one.", 'req-2026-11-21-0001'),
+    ...text("The request's id: the one you sent, or a new one.", 'req-2026-11-21-0001'),
     required: true,
   },
   'Service-Mode': {
@@ -23,17 +23,17 @@ export const RESPONSE_HEADERS = {
     schema: { type: 'string' as const, enum: ['live', 'test'] },
   },
   'RateLimit-Policy': text(
-    'The quota of the account and mode, in requests and seconds; on every response to a valid key, as all about it.',
+    'The quota of the account and mode, in requests and seconds; on every response to a valid key.',
     '"account";q=300;w=60',
   ),
   RateLimit: text(
-    'What remains of the quota, and the seconds until more comes free.',
+    'How many requests remain, and in how many seconds the quota grows again.',
     '"account";r=299;t=60',
   ),
   'X-RateLimit-Limit': count('The quota.', 300),
-  'X-RateLimit-Remaining': count('What remains of it.', 299),
-  'X-RateLimit-Reset': count('When more comes free, in epoch seconds.', 1_795_262_460),
-  'Retry-After': count('Seconds to wait, where trying again helps.', 5),
+  'X-RateLimit-Remaining': count('How many requests remain.', 299),
+  'X-RateLimit-Reset': count('When the quota grows again, in epoch seconds.', 1_795_262_460),
+  'Retry-After': count('Seconds to wait before a retry.', 5),
   'WWW-Authenticate': text('The scheme to authenticate with.', 'Bearer'),
   'Idempotent-Replayed': {
     description: 'The answer is that of an earlier request with the same Idempotency-Key.',
@@ -54,13 +54,14 @@ const OF_A_CALLER: HeaderName[] = [
 const WITH_RETRY_AFTER = new Set(['409', '429', '502', '503', '504']);
 const CAN_BE_REPLAYED = new Set(['200', '201', '404', '409']);
 
-/** Headers that an operation takes beside those of its own. */
+/** Request headers that operations have in common. */
 export function requestHeaders({ isIdempotent }: { isIdempotent: boolean }): Parameter[] {
   const requestId = {
     name: 'x-request-id',
     in: 'header' as const,
     required: false,
-    description: 'An id for tracing, up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`; another one is replaced.',
+    description:
+      'An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id.',
     schema: { type: 'string' as const, maxLength: 128 },
   };
   const idempotencyKey = {

@@ -6,7 +6,7 @@ import { ERROR_CODES_PREFIX, EXTRA_CONTENT, HONOURS_IDEMPOTENCY_KEY } from './op
 import { VERSION } from './version';
 
 const METHODS = ['get', 'post', 'patch', 'put', 'delete'] as const;
-/** Whatever may come with a body reads it, also where nothing in it is used. */
+/** Every request that may have a body can fail with these, even if its operation uses no body. */
 const OF_A_BODY: ErrorCode[] = ['MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 const WITH_IDEMPOTENCY_KEY: ErrorCode[] = [
   'INVALID_IDEMPOTENCY_KEY',
@@ -15,15 +15,20 @@ const WITH_IDEMPOTENCY_KEY: ErrorCode[] = [
 ];
 const ALWAYS: ErrorCode[] = ['BAD_REQUEST', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
 
-const DESCRIPTION = `Chat agents that you create, train on your texts, pages and websites, and talk to over JSON or Server-Sent Events.
+const DESCRIPTION = `Chat agents that you create, train on your texts, pages and websites, and talk to over JSON or
+Server-Sent Events.
 
-Send your API key as \`Authorization: Bearer <API_KEY>\`. A key opens one mode of one account: test keys (\`ply_test_…\`) see nothing of what
-live keys (\`ply_live_…\`) make. Every response carries \`x-request-id\`; quote it when you ask for help.
+Send your API key as \`Authorization: Bearer <API_KEY>\`. A key belongs to one mode of one account: test keys
+(\`ply_test_…\`) do not see what live keys (\`ply_live_…\`) create. Every response carries \`x-request-id\`; quote it when
+you ask for help.
 
-Lists are newest first and come in pages: send the \`nextCursor\` of one page as \`cursor\` to get the next. Send an \`Idempotency-Key\` with what
-creates something, and a retry is safe. All keys of an account and mode share its plan's requests a minute; every response says what remains.`;
+Lists are newest first and come in pages: send the \`nextCursor\` of one page as \`cursor\` to get the next. Send an
+\`Idempotency-Key\` with requests that create something, and a retry is safe. All keys of an account and mode share the
+requests a minute of its plan; every response says how many remain.`;
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']> & Record<string, unknown>;
+
+type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
 
 /** The OpenAPI document of the whole API, as `/docs` shows it and `openapi.json` keeps it. */
 export function describeApi(app: INestApplication): OpenAPIObject {
@@ -33,12 +38,12 @@ export function describeApi(app: INestApplication): OpenAPIObject {
     .setVersion(VERSION)
     .addServer('/')
     .addTag('Agents', 'Chat agents of your account.')
-    .addTag('Training', 'What an agent learns from: texts, pages, websites.')
+    .addTag('Training', 'The sources of an agent: texts, pages and websites.')
     .addTag('Chat', 'Talking to an agent.')
-    .addTag('Conversations', 'What was said.')
+    .addTag('Conversations', 'Conversations of visitors with an agent.')
     .addTag('Leads', 'Visitors who left an email address or a phone number.')
-    .addTag('Analytics', 'What an agent did, in numbers.')
-    .addTag('Webhooks', 'Endpoints of yours that hear of events.')
+    .addTag('Analytics', 'Counts of messages, conversations and leads.')
+    .addTag('Webhooks', 'Endpoints of yours that events are sent to.')
     .addTag('Accounts (operators)', "Accounts and API keys, with the operator's token instead of an API key.")
     .addTag('Health')
     .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'An API key of an account.' }, 'apiKey')
@@ -50,7 +55,7 @@ export function describeApi(app: INestApplication): OpenAPIObject {
   const document = SwaggerModule.createDocument(app, config, { operationIdFactory: (_, method) => method });
   document.components = {
     ...document.components,
-    schemas: { ...document.components?.schemas, Error: ERROR_SCHEMA },
+    schemas: { ...closed(document.components?.schemas), Error: ERROR_SCHEMA },
     headers: RESPONSE_HEADERS,
   };
   for (const path of Object.values(document.paths)) {
@@ -61,7 +66,14 @@ export function describeApi(app: INestApplication): OpenAPIObject {
   return document;
 }
 
-/** Fills in what every operation of its kind answers: errors, headers, extra content. */
+/** The schemas of our classes, each without further fields. */
+function closed(schemas: Schemas = {}): Schemas {
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name, { ...schema, additionalProperties: false }]),
+  );
+}
+
+/** Adds what all operations of a kind have in common: errors, headers, extra content. */
 function complete(operation: Operation, readsBody: boolean): void {
   const codes = new Set<ErrorCode>(readsBody ? [...ALWAYS, ...OF_A_BODY] : ALWAYS);
   for (const key of Object.keys(operation).filter((name) => name.startsWith(ERROR_CODES_PREFIX))) {
@@ -87,7 +99,7 @@ function addExtraContent(operation: Operation): void {
   delete operation[EXTRA_CONTENT];
 }
 
-/** One response a status, with an example a code. */
+/** One response for each status, with an example for each code. */
 function errorResponses(codes: Set<ErrorCode>) {
   const statuses = [...new Set([...codes].map((code) => ERRORS[code].status))];
   return statuses.map((status) => {

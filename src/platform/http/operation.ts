@@ -1,10 +1,9 @@
-import { applyDecorators, HttpCode, UseInterceptors } from '@nestjs/common';
-import { ApiExtension, ApiOperation, ApiResponse, type ApiResponseOptions } from '@nestjs/swagger';
-import type { z } from 'zod';
+import { applyDecorators, HttpCode, UseInterceptors, type Type } from '@nestjs/common';
+import { ApiExtension, ApiOperation, ApiResponse } from '@nestjs/swagger';
 import type { ErrorCode } from './errors';
 import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor';
 
-/** Extensions that the OpenAPI page's builder turns into responses; the finished document does not hold them. */
+/** Extensions that `describeApi` turns into responses and headers, and then removes. */
 export const EXTRA_CONTENT = 'x-extra-content';
 export const HONOURS_IDEMPOTENCY_KEY = 'x-honours-idempotency-key';
 export const ERROR_CODES_PREFIX = 'x-error-codes-';
@@ -12,22 +11,22 @@ export const ERROR_CODES_PREFIX = 'x-error-codes-';
 interface OperationOptions {
   summary: string;
   description?: string;
-  /** Success status; 200 unless told otherwise. */
+  /** Success status; 200 by default. */
   status?: number;
-  /** What the success answer carries as JSON; nothing for 204. */
-  answer?: z.ZodType;
-  /** Content of the success answer beside JSON, as in an event stream. */
+  /** The class of the JSON that the success answer carries; none for 204. */
+  answer?: Type;
+  /** Content types of the success answer beside JSON, such as an event stream. */
   content?: Record<string, object>;
-  /** The codes this operation can answer with beside those that every operation of its kind has. */
+  /** The error codes of this operation beside those that every operation of its kind has. */
   errors?: ErrorCode[];
   /**
-   * Whether `Idempotency-Key` is honoured, as by whatever creates something, and by whom: a `handler` that answers before it returns, as a stream
-   * does, sees to it itself (`IdempotentRequests`).
+   * What honours `Idempotency-Key`; the interceptor by default where something is created (201). A `handler` that
+   * answers before it returns, such as a stream, uses `IdempotentRequests` itself.
    */
   idempotent?: 'interceptor' | 'handler';
 }
 
-/** Documents an operation and sets its success status: the one place that says what it answers. */
+/** Documents an operation and sets its success status. */
 export function Operation({
   summary,
   description,
@@ -37,15 +36,10 @@ export function Operation({
   errors = [],
   idempotent = status === 201 ? 'interceptor' : undefined,
 }: OperationOptions) {
-  const success = {
-    status,
-    description: summary,
-    ...(answer && { standardSchema: answer }),
-  } as ApiResponseOptions;
   return applyDecorators(
     HttpCode(status),
     ApiOperation({ summary, description }),
-    ApiResponse(success),
+    ApiResponse({ status, description: summary, type: answer }),
     ...(idempotent ? [ApiExtension(HONOURS_IDEMPOTENCY_KEY, true)] : []),
     ...(idempotent === 'interceptor' ? [UseInterceptors(IdempotencyInterceptor)] : []),
     ...(content ? [ApiExtension(EXTRA_CONTENT, content)] : []),
@@ -53,7 +47,7 @@ export function Operation({
   );
 }
 
-/** Documents errors that an operation, or every operation of a class, can answer with. */
+/** Documents error codes of an operation, or of every operation of a class. */
 export function MayAnswer(...codes: ErrorCode[]): MethodDecorator & ClassDecorator {
   return applyDecorators(...codes.map((code) => ApiExtension(ERROR_CODES_PREFIX + code, code)));
 }

@@ -1,48 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { z } from 'zod';
 import { decodeCursor, encodeCursor } from '@app/cursor';
 import { Secrets } from '../config/secrets';
 import { ApiError } from './errors';
 
-const DEFAULT_PAGE_SIZE = 20;
-const MAX_PAGE_SIZE = 100;
+/** How many rows a page has when a query does not say. */
+export const DEFAULT_PAGE_SIZE = 20;
+/** The most rows that a page can have. */
+export const MAX_PAGE_SIZE = 100;
 
-const limitProblem = {
-  error: `must be an integer from 1 to ${MAX_PAGE_SIZE}`,
-  params: { rule: 'range' },
-};
+/** Which page of a list: at most `limit` rows that come after `cursor`. */
+export interface PageQuery {
+  limit: number;
+  cursor?: string;
+}
 
-/** The query of every paginated list. */
-export const pageQuery = z.object({
-  limit: z
-    .string()
-    .refine((value) => /^\d{1,3}$/.test(value) && +value >= 1 && +value <= MAX_PAGE_SIZE, limitProblem)
-    .transform(Number)
-    .optional()
-    .default(DEFAULT_PAGE_SIZE)
-    .meta({
-      type: 'integer',
-      minimum: 1,
-      maximum: MAX_PAGE_SIZE,
-      default: DEFAULT_PAGE_SIZE,
-      description: 'How many items a page holds at most; 20 unless told otherwise.',
-    }),
-  cursor: z.string().optional().meta({ description: 'The `nextCursor` of the page before.' }),
-});
-
-/** What `pageQuery` makes of a query string. */
-export type PageQuery = z.output<typeof pageQuery>;
-
-/** Every list answer carries this: the cursor of the next page, or null on the last. */
-export const nextCursor = z.string().nullable().meta({ description: 'Null on the last page.' });
-
-/** Rows of a list are newest first by (`createdAt`, `id`); this is the key of one. */
+/** The sort key of a row. Lists are sorted by (`createdAt`, `id`), newest first. */
 export interface PageKey {
   createdAt: Date;
   id: number | string;
 }
 
-/** One page, and where the next begins. */
+/** One page of a list, and the cursor of the next: null on the last page. */
 export interface Page<Row> {
   rows: Row[];
   nextCursor: string | null;
@@ -58,8 +36,8 @@ export class Pager {
   }
 
   /**
-   * One page of the list that `scope` names (endpoint, parent, filter, account and mode). `fetch` reads up to `take` rows that come
-   * after the key.
+   * One page of the list that `scope` names (endpoint, parent, filter, account and mode). `fetch` reads up to `take`
+   * rows that follow the key.
    * @throws ApiError INVALID_CURSOR
    */
   async page<Row extends PageKey>(

@@ -4,12 +4,12 @@ import { inRequest } from '../logging/request-context';
 
 const ACCEPTABLE = /^[A-Za-z0-9._~:@+/=-]{1,128}$/;
 
-/** The id a request goes by: the client's own if it is one well-formed value, else a new one. */
+/** The id of a request: the client's own if it is one well-formed value, else a new one. */
 export function requestIdOf(header: string | string[] | undefined): string {
   return typeof header === 'string' && ACCEPTABLE.test(header) ? header : randomUUID();
 }
 
-/** Puts the request id on the response and on everything the request starts. */
+/** Puts the request id on the response and into the context of everything that the request starts. */
 export function requestId(request: Request, response: Response, next: NextFunction): void {
   const id = requestIdOf(request.headers['x-request-id']);
   response.setHeader('x-request-id', id);

@@ -7,8 +7,8 @@ import { routeOf } from './http.metrics';
 const KNOWN_METHODS = new Set(METHODS);
 
 /**
- * A server span for every request (OpenTelemetry HTTP conventions), in the trace of the client's `traceparent` (W3C) or of a span that is already
- * there. It names the route and never the path, which may hold whatever a client put there.
+ * A server span for every request (OpenTelemetry HTTP conventions). Its parent is the active span or the client's
+ * `traceparent` (W3C). It names the route and not the path, which may hold personal data.
  */
 export function requestSpan(request: Request, response: Response, next: NextFunction): void {
   const method = KNOWN_METHODS.has(request.method) ? request.method : undefined;

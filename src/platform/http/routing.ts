@@ -2,13 +2,13 @@ import type { NextFunction, Request, Response } from 'express';
 import { ApiError, routeNotFound } from './errors';
 import { sendError } from './send-error';
 
-/** What Express knows of a registered route; its own typings leave the router's layers out. */
+/** A layer of Express' router, which its typings leave out. */
 interface RouteLayer {
   route?: { methods: Record<string, boolean> };
   match(path: string): boolean;
 }
 
-/** The methods that some route answers at this path, HEAD with GET. */
+/** The methods of all routes at this path, HEAD with GET. */
 function methodsAt(request: Request): string[] {
   const { stack } = request.app.router as unknown as { stack: RouteLayer[] };
   const methods = stack
@@ -18,7 +18,7 @@ function methodsAt(request: Request): string[] {
   return [...new Set(methods)].filter((method) => method !== '_ALL').toSorted();
 }
 
-/** Why no route took the request: no such path, or a path that does not answer this method. */
+/** The error of a request without a route: the path does not exist, or does not answer this method. */
 export function unrouted(request: Request): ApiError {
   const methods = methodsAt(request);
   if (methods.length === 0) return routeNotFound();
@@ -26,7 +26,7 @@ export function unrouted(request: Request): ApiError {
   return new ApiError('METHOD_NOT_ALLOWED', `this route answers ${allow}`, {}, { Allow: allow });
 }
 
-/** Express answers OPTIONS by itself, past guards and error bodies; here it is a method like any other that no route takes. */
+/** Answers OPTIONS like any other method without a route. Express itself would answer it without an error body. */
 export function refuseOptions(request: Request, response: Response, next: NextFunction): void {
   if (request.method === 'OPTIONS') sendError(response, unrouted(request));
   else next();

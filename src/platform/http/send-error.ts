@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import { errorBody, type ApiError } from './errors';
 
-/** Writes the error answer, unless the response has already begun: then the connection ends, as nothing true can follow. */
+/** Writes the error answer. If the response has already begun, it closes the connection instead. */
 export function sendError(response: Response, error: ApiError): void {
   if (response.headersSent) {
     response.destroy();

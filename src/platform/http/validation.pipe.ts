@@ -1,58 +1,53 @@
-import { Injectable, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
-import { z } from 'zod';
-import { invalid, type FieldProblem } from './errors';
+import {
+  Injectable,
+  ValidationPipe,
+  type ArgumentMetadata,
+  type ValidationPipeOptions,
+} from '@nestjs/common';
+import { invalid } from './errors';
+import { invalidFields, unknownField } from './invalid-fields';
 
-/** Checks a body or query against the zod schema its parameter names, and hands on what the schema makes of it. */
-@Injectable()
-export class ValidationPipe implements PipeTransform {
-  transform(value: unknown, { schema, type }: ArgumentMetadata): unknown {
-    return schema instanceof z.ZodType ? parse(schema, value, type) : value;
-  }
-}
+const OPTIONS: ValidationPipeOptions = {
+  transform: true,
+  whitelist: true,
+  stopAtFirstError: true,
+  // The value goes to the exception factory only, which looks for the invalid items of a list.
+  validationError: { target: false, value: true },
+  exceptionFactory: invalidFields,
+};
 
 /**
- * What `schema` makes of `value`.
- * @throws ApiError VALIDATION_ERROR with one problem for each broken rule
+ * Nest's ValidationPipe for every body and query that a handler declares by its class. Unknown fields of a body are
+ * errors; unknown query parameters are ignored.
  */
-export function parse<T>(schema: z.ZodType<T>, value: unknown, place: ArgumentMetadata['type']): T {
-  const result = schema.safeParse(value, { reportInput: true });
-  if (result.success) return result.data;
-  throw invalid(result.error.issues.flatMap((issue) => problemsOf(issue, place)));
-}
+@Injectable()
+export class RequestValidationPipe extends ValidationPipe {
+  private readonly queries = new ValidationPipe(OPTIONS);
 
-function problemsOf(issue: z.core.$ZodIssue, place: ArgumentMetadata['type']): FieldProblem[] {
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => {
-      const path = [...issue.path, key].join('.');
-      return { path, rule: 'unknown', message: `${path} is not a known field` };
-    });
+  constructor() {
+    super({ ...OPTIONS, forbidNonWhitelisted: true });
   }
-  const path = issue.path.join('.');
-  const isRepeated = place === 'query' && Array.isArray(issue.input);
-  const [rule, problem] = isRepeated ? ['type', 'must be given once'] : ruleOf(issue);
-  return [{ path, rule, message: `${path || 'the request'} ${problem}` }];
-}
 
-function ruleOf(issue: z.core.$ZodIssue): [rule: string, problem: string] {
-  switch (issue.code) {
-    case 'invalid_type':
-      if (issue.input === undefined) return ['required', 'is required'];
-      return ['type', `must be ${articled(issue.expected)}`];
-    case 'invalid_value':
-      if (issue.input === undefined) return ['required', 'is required'];
-      return ['enum', `must be one of ${issue.values.map(String).join(', ')}`];
-    case 'too_small':
-      return ['range', `must be at least ${issue.minimum}`];
-    case 'too_big':
-      return ['range', `must be at most ${issue.maximum}`];
-    case 'custom':
-      return [String(issue.params?.['rule'] ?? 'format'), issue.message];
-    default:
-      return ['format', 'is not of the expected form'];
+  /** @throws ApiError VALIDATION_ERROR */
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    // Nest would convert the ids of a path to numbers, and "1e3" with them.
+    if (!this.toValidate(metadata)) return value;
+    if (metadata.type === 'query') return withoutAbsentFields(await this.queries.transform(value, metadata));
+    refuseInheritedNames(value);
+    return withoutAbsentFields(await super.transform(value, metadata));
   }
 }
 
-function articled(type: string): string {
-  if (type === 'int') return 'an integer';
-  return /^[aeio]/.test(type) ? `an ${type}` : `a ${type}`;
+/** An instance has every field of its class, undefined if it is absent. A service must not take these for changes. */
+function withoutAbsentFields(instance: object): object {
+  for (const [name, field] of Object.entries(instance)) {
+    if (field === undefined) Reflect.deleteProperty(instance, name);
+  }
+  return instance;
+}
+
+/** ValidationPipe and class-transformer drop these fields in silence, and no body has a field of such a name. */
+function refuseInheritedNames(body: unknown): void {
+  const names = Object.keys(body ?? {}).filter((name) => name === 'prototype' || name in Object.prototype);
+  if (names.length > 0) throw invalid(names.map(unknownField));
 }

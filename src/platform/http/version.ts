@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The folder of the installation: where `package.json` stands, from the sources and from the build alike. */
+/** Where `package.json` may be, seen from the sources and from the build. */
 const root = [join(__dirname, '../../..'), join(__dirname, '../../../..')];
 
-/** The version of this Parley, as `package.json` says it. */
+/** The version of Parley in `package.json`. */
 export const VERSION: string = root.flatMap(versionIn)[0] ?? '0.0.0';
 
 function versionIn(folder: string): string[] {

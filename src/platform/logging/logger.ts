@@ -3,10 +3,10 @@ import pino, { type Logger as PinoLogger } from 'pino';
 import { currentRequestId } from './request-context';
 
 /**
- * What is logged in one turn of the event loop goes out in one go: to wake whoever reads it costs more than the lines, and under load much is logged at once.
- * The end of the process waits for it, unless it is killed.
+ * Writes the lines of one turn of the event loop together: under load, one system call for each line costs more than
+ * the lines themselves. The lines are flushed when the process exits, but not when it is killed.
  */
-class Lines {
+class BatchedLines {
   private readonly output = pino.destination(1);
   private waiting = '';
 
@@ -26,8 +26,8 @@ class Lines {
 }
 
 /**
- * Structured logs on standard output, one JSON object a line, each with the request id it belongs to. Callers log names, ids,
- * counts and durations; keys, secrets, texts of messages, emails and phone numbers have no place in a log line.
+ * Structured logs on standard output: one JSON object a line, with the id of the request. Callers log names, ids,
+ * counts and durations; never keys, secrets, texts of messages, emails or phone numbers.
  */
 export const log: PinoLogger = pino(
   {
@@ -41,12 +41,12 @@ export const log: PinoLogger = pino(
       return requestId ? { requestId } : {};
     },
   },
-  new Lines(),
+  new BatchedLines(),
 );
 
 /**
- * What a log line tells of an error: its kind, code and stack. A database error's message and parameters may hold what a visitor wrote, so
- * of those only the SQLSTATE is told.
+ * An error as it is logged: type, code, message and stack. The message and the parameters of a database error may
+ * hold a visitor's text; they are left out.
  */
 export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -56,7 +56,7 @@ export function describeError(error: unknown): object {
   return { type: name, code, ...(!isQuery && { message: error.message }), stack: frames };
 }
 
-/** Nest's own messages, on the same log; its start-up chatter only at `debug`. */
+/** Writes Nest's own messages to the same log; those of its start at `debug`. */
 export class NestLog implements LoggerService {
   log(message: unknown, ...context: unknown[]): void {
     log.debug({ context: context.at(-1) }, String(message));
@@ -67,7 +67,7 @@ export class NestLog implements LoggerService {
   }
 
   error(message: unknown, ...context: unknown[]): void {
-    // What ends the start is told by `main`, once.
+    // `main` logs an error that ends the start.
     if (context.at(-1) === 'ExceptionHandler') return;
     log.error({ context: context.at(-1), stack: context.at(0) }, String(message));
   }

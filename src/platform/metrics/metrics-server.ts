@@ -6,25 +6,25 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import { InvalidSettingError, Settings } from '../config/settings';
 import { log } from '../logging/logger';
 import { metrics } from './registry';
-import { Samples } from './samples';
+import { ScrapeGauges } from './scrape-gauges';
 
-/** Answers `GET /metrics` in the Prometheus text format, on a port of its own that no client of the API needs to reach. */
+/** Serves `GET /metrics` in the Prometheus text format, on `METRICS_PORT`, which clients of the API need not reach. */
 @Injectable()
 export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutdown {
-  /** CPU, memory, garbage collection and event loop, under their usual names. */
-  private readonly ofProcess = new Registry();
+  /** CPU, memory, garbage collection and event loop, under the default names of prom-client. */
+  private readonly processMetrics = new Registry();
   private server: Server | undefined;
 
   constructor(
     private readonly settings: Settings,
-    private readonly samples: Samples,
+    private readonly scrapeGauges: ScrapeGauges,
   ) {}
 
-  /** @throws InvalidSettingError when the port cannot be had */
+  /** @throws InvalidSettingError when the port cannot be used */
   async onApplicationBootstrap(): Promise<void> {
     const { METRICS_PORT, HOST } = this.settings;
     if (METRICS_PORT === undefined) return;
-    collectDefaultMetrics({ register: this.ofProcess });
+    collectDefaultMetrics({ register: this.processMetrics });
     const server = createServer((request, response) => void this.answer(request, response));
     this.server = server.listen(METRICS_PORT, HOST);
     await once(server, 'listening').catch((error: Error) => {
@@ -33,7 +33,7 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
     log.info({ metricsPort: (server.address() as AddressInfo).port }, 'metrics are served');
   }
 
-  /** After the last request has ended, so that draining can be watched; whoever scrapes right then is cut off. */
+  /** Runs after the last request has ended, so that metrics show the drain. A scrape that is running is cut off. */
   onApplicationShutdown(): void {
     this.server?.close();
     this.server?.closeAllConnections();
@@ -44,7 +44,7 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
       response.writeHead(404).end();
       return;
     }
-    const registries = [metrics, this.ofProcess, ...(await this.samples.take())];
+    const registries = [metrics, this.processMetrics, ...(await this.scrapeGauges.collect())];
     const texts = await Promise.all(registries.map((registry) => registry.metrics()));
     response.writeHead(200, { 'content-type': metrics.contentType }).end(texts.join('\n'));
   }

@@ -1,8 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { MetricsServer } from './metrics-server';
-import { Samples } from './samples';
+import { ScrapeGauges } from './scrape-gauges';
 
-/** What an operator watches, for Prometheus. */
+/** Metrics for Prometheus. */
 @Global()
-@Module({ providers: [Samples, MetricsServer], exports: [Samples] })
+@Module({ providers: [ScrapeGauges, MetricsServer], exports: [ScrapeGauges] })
 export class MetricsModule {}

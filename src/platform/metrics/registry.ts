@@ -2,12 +2,12 @@ import { Gauge, Registry } from 'prom-client';
 import { VERSION } from '../http/version';
 
 /**
- * What this process counts and measures. A metric is declared beside who records it (`….metrics.ts`); its labels come from short lists that the
- * code or the settings hold, never from ids, paths, tenants or texts.
+ * The metrics of this process. A metric is declared in the `….metrics.ts` beside the code that records it. The
+ * values of a label come from short lists in the code or the settings; never from ids, paths, tenants or texts.
  */
 export const metrics = new Registry();
 
-/** For anything between a look-up and a model's whole answer. */
+/** Buckets for durations between those of a database query and of a model's whole answer. */
 export const DURATION_BUCKETS_SECONDS = [
   0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120,
 ];

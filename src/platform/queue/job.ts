@@ -1,19 +1,57 @@
-/**
- * A kind of background work: its payload is ids only, since the rows they name are the truth and the queue only wakes a worker. A job that throws
- * is dropped: its row stays, and the sweeper brings it back.
- */
-export interface JobDefinition<Payload extends object> {
-  readonly name: string;
-  /** How many jobs of this kind one worker process runs at once. */
-  readonly concurrency: number;
-  /** Carries the payload's type; never set. */
-  readonly payload?: Payload;
+import type { Queue } from 'bullmq';
+import { log } from '../logging/logger';
+import { currentRequestId } from '../logging/request-context';
+import { currentTraceparent } from '../tracing/spans';
+import { withTimeout } from '../with-timeout';
+
+/** A queue that is away may not answer at all. */
+const ADD_TIMEOUT_MS = 2000;
+
+/** What the queue stores of a job. */
+export interface JobData<Payload extends object> {
+  payload: Payload;
+  requestId: string | undefined;
+  traceparent: string | undefined;
 }
 
-/** Declares a job: `defineJob<{ sourceId: number }>('ingest-source', { concurrency: 4 })`. Adding a wrong payload does not compile. */
+/**
+ * A kind of background job, with a queue of the same name. A payload holds ids only: the database rows are the source
+ * of truth, and a job only wakes a worker. A job that throws is dropped; the sweep of its processor adds it again.
+ */
+export class JobDefinition<Payload extends object> {
+  /** Use `defineJob`. */
+  constructor(
+    readonly name: string,
+    private readonly idOf: (payload: Payload) => string,
+  ) {}
+
+  /**
+   * Adds a job to its queue, unless a job with the same id is waiting or running. Never throws: when the queue does not
+   * take the job, the sweep adds it later.
+   */
+  async addTo(queue: Queue, payload: Payload): Promise<void> {
+    const data: JobData<Payload> = {
+      payload,
+      requestId: currentRequestId(),
+      traceparent: currentTraceparent(),
+    };
+    try {
+      const added = queue.add(this.name, data, { jobId: this.idOf(payload) });
+      await withTimeout(added, ADD_TIMEOUT_MS, 'the queue does not answer');
+    } catch (error) {
+      log.warn({ job: this.name, reason: (error as Error).message }, 'job not added; the sweep will add it');
+    }
+  }
+}
+
+/**
+ * Declares a kind of job and how the id of a job follows from its payload:
+ * `defineJob<{ sourceId: number }>('training-ingestion', ({ sourceId }) => `source-${sourceId}`)`. Adding a job with
+ * another payload does not compile.
+ */
 export function defineJob<Payload extends object>(
   name: string,
-  options: Pick<JobDefinition<Payload>, 'concurrency'>,
+  idOf: (payload: Payload) => string,
 ): JobDefinition<Payload> {
-  return { name, ...options };
+  return new JobDefinition(name, idOf);
 }

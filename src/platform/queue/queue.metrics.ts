@@ -3,7 +3,7 @@ import { DURATION_BUCKETS_SECONDS, metrics } from '../metrics/registry';
 
 const durations = new Histogram({
   name: 'parley_job_duration_seconds',
-  help: 'Runs of jobs by kind and outcome; one that was handed back at shutdown counts as failed.',
+  help: 'Runs of jobs by kind and outcome; a job that was aborted at shutdown counts as failed.',
   labelNames: ['job', 'outcome'],
   buckets: [...DURATION_BUCKETS_SECONDS, 600, 3600],
   registers: [metrics],

@@ -1,22 +1,35 @@
-import { Global, Module } from '@nestjs/common';
+import { BullModule } from '@nestjs/bullmq';
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { Settings } from '../config/settings';
 import { Database } from '../database/database';
-import { JobQueue } from './job-queue';
-import { QueueDepth } from './queue-depth';
-import { openQueueBackend } from './queue-backend';
+import { JobQueue, JobWorker } from './bull-classes';
+import type { JobDefinition } from './job';
+import { openQueueConnection } from './queue-connection';
+import { QueueGauges } from './queue-gauges';
+import { QueueService } from './queue.service';
+
+BullModule.queueClass = JobQueue;
+BullModule.workerClass = JobWorker;
 
 /** Background jobs, on Redis or on the database. */
 @Global()
 @Module({
-  providers: [
-    QueueDepth,
-    {
-      provide: JobQueue,
+  imports: [
+    DiscoveryModule,
+    BullModule.forRootAsync({
       inject: [Settings, Database],
-      useFactory: async (settings: Settings, database: Database) =>
-        new JobQueue(await openQueueBackend(settings, database), settings),
-    },
+      useFactory: openQueueConnection,
+      // `QueueService` starts the workers, and none with `ROLE=api`.
+      extraOptions: { manualRegistration: true },
+    }),
   ],
-  exports: [JobQueue],
+  providers: [QueueService, QueueGauges],
+  exports: [QueueService],
 })
-export class QueueModule {}
+export class QueueModule {
+  /** The queue of a kind of job, for the module that owns the job: `@InjectQueue(job.name)`. */
+  static forJob({ name }: JobDefinition<never>): DynamicModule {
+    return BullModule.registerQueue({ name });
+  }
+}

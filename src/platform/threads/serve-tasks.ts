@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads';
 import type { TaskAnswer } from './thread-message';
 
-/** Makes this file a thread that a `TaskThread` gives tasks to. @throws Error outside of a thread */
+/** Runs the tasks that a `TaskThread` sends to this worker thread. @throws Error outside of a worker thread */
 export function serveTasks(run: (task: never) => unknown): void {
   const port = parentPort;
-  if (!port) throw new Error('this file is a thread, not a program');
+  if (!port) throw new Error('this file must be started as a worker thread');
   port.on('message', (task: unknown) => port.postMessage(answerOf(() => run(task as never))));
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TaskFailedError, TaskThread } from './task-thread';
 
-/** Answers as `serveTasks` does, and does what it is told. */
+/** Answers like `serveTasks`; some tasks make it hang, exit, crash, fail or run out of memory. */
 const WORKER = `
   const { parentPort } = require('node:worker_threads');
   parentPort.on('message', (task) => {
@@ -28,12 +28,12 @@ beforeEach(() => {
 afterEach(() => thread.close());
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('a thread for tasks', () => {
+describe('a task thread', () => {
   it('answers each task, in order', async () => {
     expect(await Promise.all(['a', 'b', 'c'].map((task) => thread.run(task)))).toEqual(['A', 'B', 'C']);
   });
 
-  it.each(['die', 'crash', 'grow', 'fail'])('lets a task alone fail that does this: %s', async (task) => {
+  it.each(['die', 'crash', 'grow', 'fail'])('fails only the task that does this: %s', async (task) => {
     const all = [thread.run('before'), thread.run(task), thread.run('after'), thread.run('later')];
     const [before, failed, ...others] = await Promise.allSettled(all);
     expect(before).toMatchObject({ value: 'BEFORE' });
@@ -41,7 +41,7 @@ describe('a thread for tasks', () => {
     expect(others).toMatchObject([{ value: 'AFTER' }, { value: 'LATER' }]);
   });
 
-  it('ends a task that hangs, and does the next in a new thread', async () => {
+  it('ends a task that hangs, and runs the next one in a new thread', async () => {
     const hasty = new TaskThread<string, string>(join(folder, 'worker.js'), { timeoutMs: 1000 });
     const hanging = hasty.run('hang');
     const next = hasty.run('next');
@@ -50,7 +50,7 @@ describe('a thread for tasks', () => {
     await hasty.close();
   });
 
-  it('fails what runs and what waits when it is closed, and whatever comes later', async () => {
+  it('fails running, waiting and later tasks when it is closed', async () => {
     const open = Promise.allSettled([thread.run('hang'), thread.run('waiting')]);
     await thread.close();
     const failure = { reason: expect.any(TaskFailedError) as unknown };

@@ -1,14 +1,14 @@
 import { Worker, type ResourceLimits, type TransferListItem } from 'node:worker_threads';
 import type { TaskAnswer } from './thread-message';
 
-/** A task failed: it threw, took too long, ran out of memory, or its thread is closed. */
+/** A task threw, took too long or ran out of memory, or its thread was closed. */
 export class TaskFailedError extends Error {
   override readonly name = 'TaskFailedError';
 }
 
-/** Bounds of a thread and its tasks. */
+/** Limits of a thread and its tasks. */
 export interface TaskLimits extends Pick<ResourceLimits, 'maxOldGenerationSizeMb'> {
-  /** How long one task may run. */
+  /** The longest that one task may run. */
   timeoutMs: number;
 }
 
@@ -20,8 +20,8 @@ interface WaitingTask<Task, Result> {
 }
 
 /**
- * A thread for work that would hold up the event loop, one task after the other. It starts with the first task and does not keep the process
- * running. A task that kills it or hangs in it fails alone: the next one finds a new thread.
+ * A worker thread for work that would block the event loop, one task at a time. It starts with the first task and does
+ * not keep the process alive. When a task crashes or hangs, that task alone fails: the next one runs in a new thread.
  */
 export class TaskThread<Task, Result> {
   private worker: Worker | undefined;
@@ -30,13 +30,13 @@ export class TaskThread<Task, Result> {
   private timer: NodeJS.Timeout | undefined;
   private isClosed = false;
 
-  /** Over a compiled file that calls `serveTasks`. */
+  /** `file` is a compiled file that calls `serveTasks`. */
   constructor(
     private readonly file: string,
     private readonly limits: TaskLimits,
   ) {}
 
-  /** Runs a task; buffers in `transfer` are handed over and empty from then on. @throws TaskFailedError */
+  /** Runs a task. Buffers in `transfer` are moved to the thread and empty from then on. @throws TaskFailedError */
   run(task: Task, transfer: TransferListItem[] = []): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ task, transfer, resolve, reject });
@@ -44,7 +44,7 @@ export class TaskThread<Task, Result> {
     });
   }
 
-  /** Ends the thread; what runs or waits fails. */
+  /** Ends the thread. Running and waiting tasks fail. */
   async close(): Promise<void> {
     this.isClosed = true;
     const { worker } = this;
@@ -53,6 +53,7 @@ export class TaskThread<Task, Result> {
     await worker?.terminate();
   }
 
+  /** Starts the next waiting task, unless one is running. */
   private advance(): void {
     while (!this.running) {
       const next = this.waiting.shift();
@@ -79,20 +80,21 @@ export class TaskThread<Task, Result> {
     worker.on('message', (answer: TaskAnswer<Result>) => {
       if (worker === this.worker) this.settle(answer);
     });
-    const lost = (reason: string): void => {
+    const onEnd = (reason: string): void => {
       if (worker === this.worker) this.fail(reason);
     };
-    worker.on('error', (error) => lost(error.message));
-    worker.on('exit', () => lost('the thread has ended'));
+    worker.on('error', (error) => onEnd(error.message));
+    worker.on('exit', () => onEnd('the thread has ended'));
     return worker;
   }
 
-  /** The thread is of no use any more, and the task that it ran has failed. */
+  /** Gives up the thread and fails the running task. */
   private fail(reason: string): void {
     this.worker = undefined;
     this.settle({ error: reason });
   }
 
+  /** Settles the running task and starts the next one. */
   private settle(answer: TaskAnswer<Result>): void {
     const { running } = this;
     clearTimeout(this.timer);

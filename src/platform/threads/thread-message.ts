@@ -1,2 +1,2 @@
-/** What a thread answers to a task. */
+/** The message that a worker thread sends back for a task. */
 export type TaskAnswer<Result> = { result: Result } | { error: string };

@@ -14,8 +14,8 @@ import { currentRequestId } from '../logging/request-context';
 const tracer = trace.getTracer('parley', VERSION);
 
 /**
- * Starts a span (OpenTelemetry; nothing at all while no SDK is loaded) that carries the request id. Attributes hold names, ids of ours, counts
- * and kinds of errors; never what anybody wrote.
+ * Starts an OpenTelemetry span with the request id; does nothing while no SDK is loaded. Attributes hold names, our own
+ * ids, counts and kinds of errors; never what a user wrote.
  */
 export function startSpan(name: string, options: SpanOptions, parent: Context = context.active()): Span {
   const requestId = currentRequestId();
@@ -23,7 +23,7 @@ export function startSpan(name: string, options: SpanOptions, parent: Context = 
   return tracer.startSpan(name, { ...options, attributes }, parent);
 }
 
-/** Runs `work` in a span of its own, which ends with it; what it throws marks the span and goes on. */
+/** Runs `work` in a new span, which ends with it. An error marks the span as failed and is thrown on. */
 export async function inSpan<T>(
   name: string,
   options: SpanOptions,
@@ -41,19 +41,19 @@ export async function inSpan<T>(
   }
 }
 
-/** Marks a span as failed, by a kind of error; its message may hold anything and stays out. */
+/** Marks a span as failed with a kind of error. The message of the error may hold a user's text and is left out. */
 export function markFailed(span: Span, errorType: string): void {
   span.setAttribute('error.type', errorType).setStatus({ code: SpanStatusCode.ERROR });
 }
 
-/** The W3C `traceparent` of what runs now, to be kept beside the request id; none while nothing is traced. */
+/** The W3C `traceparent` of the active span, to be stored with the request id; undefined while nothing is traced. */
 export function currentTraceparent(): string | undefined {
   const carrier: { traceparent?: string } = {};
   propagation.inject(context.active(), carrier);
   return carrier.traceparent;
 }
 
-/** The context that a kept `traceparent` stands for; without one, that of a new trace. */
+/** The context of a stored `traceparent`; that of a new trace when there is none. */
 export function contextOf(traceparent: string | null | undefined): Context {
   return traceparent ? propagation.extract(ROOT_CONTEXT, { traceparent }) : ROOT_CONTEXT;
 }

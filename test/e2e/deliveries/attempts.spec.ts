@@ -28,7 +28,7 @@ describe('a delivery', () => {
   const settled = (attempts: number) =>
     until(deliveries, ([latest]) => latest?.attempts.length >= attempts).then(([latest]) => latest);
 
-  it('that fails is tried again five seconds later, with the same id', async () => {
+  it('that fails is retried five seconds later with the same id', async () => {
     receiver.script(500);
     await createAgent(tenant.live);
     const [first, second] = await receiver.expects('agent.created', 2);
@@ -77,7 +77,7 @@ describe('a delivery', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('that drips is given up after 15 seconds, and holds nobody else up', async () => {
+  it('whose response drips is aborted after 15 seconds and delays no other delivery', async () => {
     receiver.answer((_, response) => {
       response.writeHead(200);
       const drip = setInterval(() => response.write('.'), 500);
@@ -94,7 +94,7 @@ describe('a delivery', () => {
     await quick.stop();
   });
 
-  it('that is answered 410 switches the webhook off at once; switching it on again begins anew', async () => {
+  it('that gets 410 switches the webhook off at once; switching it on again resumes its deliveries', async () => {
     receiver.script(410);
     await createAgent(tenant.live);
     await until(
@@ -104,7 +104,7 @@ describe('a delivery', () => {
     expect((await tenant.live.post(`${webhook.path}/test`)).body.error.code).toBe('CONFLICT');
     await tenant.live.patch(webhook.path, { isActive: true });
     await createAgent(tenant.live);
-    // The one that was refused, again; and the one after.
+    // The refused delivery again, and the one after it.
     const seen = await receiver.expects('agent.created', 3);
     expect(new Set(seen.map(({ body }) => body.id)).size).toBe(2);
   });
@@ -117,7 +117,7 @@ describe('a delivery', () => {
     expect(delivery!.headers['webhook-id']).toBe(body.delivery.eventId);
   });
 
-  it('can be sent again, with the same id, whatever became of it', async () => {
+  it('can be sent again with the same id, whatever its status', async () => {
     await createAgent(tenant.live);
     const { id, eventId } = await settled(1);
     const { status, body } = await tenant.live.post(`${webhook.path}/deliveries/${id}/redeliver`);
@@ -127,7 +127,7 @@ describe('a delivery', () => {
     expect((await settled(2)).status).toBe('succeeded');
   });
 
-  it('is signed with the old secret too after a rotation', async () => {
+  it('is also signed with the old secret after a rotation', async () => {
     const { body } = await tenant.live.post(`${webhook.path}/rotate-secret`);
     await createAgent(tenant.live);
     const [delivery] = await receiver.expects('agent.created');
@@ -139,7 +139,7 @@ describe('a delivery', () => {
     }
   });
 
-  it('is listed newest first, in pages, and to its tenant and mode alone', async () => {
+  it('is listed newest first, in pages, and only to its tenant and mode', async () => {
     for (let index = 0; index < 5; index += 1) await createAgent(tenant.live, { name: `Agent ${index}` });
     await until(deliveries, (all) => all.length === 5);
     const all = await deliveries();
@@ -163,7 +163,7 @@ describe('a delivery', () => {
     expect((await tenant.live.post(`${other.path}/deliveries/${ids[0]}/redeliver`)).status).toBe(404);
   });
 
-  it('goes with its webhook', async () => {
+  it('is removed with its webhook', async () => {
     receiver.answer(500);
     await createAgent(tenant.live);
     await settled(1);
@@ -172,7 +172,7 @@ describe('a delivery', () => {
   });
 });
 
-/** Writes until the reader has had enough. */
+/** Writes until the reader closes the connection. */
 function flood(response: import('node:http').ServerResponse): void {
   response.writeHead(200);
   const chunk = Buffer.alloc(1_000_000);

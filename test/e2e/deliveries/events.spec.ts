@@ -18,7 +18,7 @@ function documented(type: string): object {
   return example.data ?? example;
 }
 
-/** The names of all fields, without what stands in them. */
+/** The names of all fields, without their values. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return 'list';
   if (typeof value !== 'object' || value === null) return 'value';
@@ -57,7 +57,7 @@ describe('an event', () => {
     await receiver.stop();
   });
 
-  /** What has come about an agent. */
+  /** The events received about an agent. */
   const about = (path: string) =>
     receiver.received.map(({ body }) => body).filter(({ agentId }) => path === `/agents/${agentId}`);
 
@@ -85,7 +85,7 @@ describe('an event', () => {
     },
   );
 
-  it('says what happened', () => {
+  it('holds the data of the change', () => {
     const data = (type: string) => receiver.ofType(type)[0]!.body.data;
     // Deliveries may overtake each other.
     const messages = receiver.ofType('message.sent').map(({ body }) => body.data.message);
@@ -106,7 +106,7 @@ describe('an event', () => {
     expect(data('training.failed').source).toMatchObject({ source: 'gone', status: 'failed' });
   });
 
-  it('is heard of only where it was subscribed to, and only in its mode', async () => {
+  it('is delivered only to webhooks of its mode that subscribe to its type', async () => {
     const some = await Receiver.start();
     const others = await Receiver.start();
     await registerWebhook(tenant.live, some.url, ['agent.updated']);
@@ -126,7 +126,7 @@ describe('an event', () => {
     await others.stop();
   });
 
-  it('whose texts are long is cut to 20 kB, and says so', async () => {
+  it('with long texts is cut to 20 kB and marked with `truncated`', async () => {
     const path = await createAgent(tenant.live, { botNoAnswer: 'n' });
     await tenant.live.patch(path, { botPersonality: '漢'.repeat(20_000) });
     const [delivery] = await until(
@@ -138,7 +138,7 @@ describe('an event', () => {
     expect(delivery!.data.agent.botPersonality).toMatch(/^漢+…$/u);
   });
 
-  it('of a change that was refused does not exist', async () => {
+  it('is not written for a change that was refused', async () => {
     await tenant.live.patch(agent, { botName: 'Gone' });
     await tenant.live.post('/agents', { name: '' });
     const path = await createAgent(tenant.live);

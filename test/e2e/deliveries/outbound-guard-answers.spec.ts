@@ -10,7 +10,7 @@ import { attempted, RawReceiver } from './outbound-guard-fixture';
 
 const MB = 1_000_000;
 const ANSWER_BYTES = 100 * MB;
-/** What the operating systems of both sides may hold of an answer that is not read. */
+/** How much of an unread response the operating systems of both sides may buffer. */
 const SOCKET_BUFFER_BYTES = 8 * MB;
 const FLOODS = 20;
 const MAX_GROWTH_BYTES = 200 * MB;
@@ -34,7 +34,7 @@ describe('the answer to a delivery', () => {
       ALLOW_INSECURE_WEBHOOKS: 'true',
       METRICS_PORT: '0',
       LOG_LEVEL: 'info',
-      // Not asked for anything: it would connect to wherever it is told.
+      // Must get no request: it would connect to any address in a request.
       HTTP_PROXY: proxy,
       http_proxy: proxy,
       ALL_PROXY: proxy,
@@ -50,7 +50,7 @@ describe('the answer to a delivery', () => {
   });
   afterEach(() => expect(canary.connections).toBe(0));
 
-  it.each([301, 302, 303, 307, 308])('%d is a failure, and goes nowhere', async (status) => {
+  it.each([301, 302, 303, 307, 308])('%d is a failure, and the redirect is not followed', async (status) => {
     const receiver = await Receiver.start((_, response) => {
       response.writeHead(status, { location: `http://127.0.0.1:${canary.port}/` }).end();
     });
@@ -103,7 +103,7 @@ describe('the answer to a delivery', () => {
     await receiver.stop();
   });
 
-  it('whose headers drip, or never come, is given up after 15 seconds', async () => {
+  it('whose headers drip or never come is aborted after 15 seconds', async () => {
     const receivers = await Promise.all([
       RawReceiver.start(),
       RawReceiver.start((socket) => drip(socket, `${OK}x-padding: `, 'x')),
@@ -124,7 +124,7 @@ describe('the answer to a delivery', () => {
     await Promise.all(receivers.map((receiver) => receiver.stop()));
   });
 
-  it('that is none is noted without an address, and the event is sent again', async () => {
+  it('that is not HTTP is recorded without an address, and the event is sent again', async () => {
     const broken: [string, (socket: Socket) => void][] = [
       ['reset', (socket) => socket.resetAndDestroy()],
       ['nothing', (socket) => socket.end()],
@@ -161,7 +161,7 @@ describe('the answer to a delivery', () => {
     }
   });
 
-  it('cannot come where nobody listens, which names no address either', async () => {
+  it('is missing when no server listens, and the recorded error names no address', async () => {
     const receiver = await Receiver.start();
     await receiver.stop();
     const { path } = await registerWebhook(tenant.live, receiver.url, ['agent.created']);
@@ -175,7 +175,7 @@ describe('the answer to a delivery', () => {
     (await Metrics.of(service)).value('process_resident_memory_bytes') ?? NaN;
 });
 
-/** Writes so many bytes, as fast as the other side takes them. */
+/** Writes this many bytes, as fast as the other side reads them. */
 function flood(socket: Socket, bytes: number): void {
   const chunk = Buffer.alloc(MB, 'x');
   let left = bytes / MB;
@@ -189,7 +189,7 @@ function flood(socket: Socket, bytes: number): void {
   more();
 }
 
-/** Writes `first`, and then `again` for as long as somebody is there. */
+/** Writes `first`, and then `again` until the connection is closed. */
 function drip(socket: Socket, first: string, again: string): void {
   socket.write(first);
   const dripping = setInterval(() => socket.write(again), DRIP_MS);

@@ -6,17 +6,17 @@ import { join } from 'node:path';
 import type { Client } from '../../support/client';
 import { until } from '../../support/wait';
 
-/** An address that counts as public, of a block that IANA has given to nobody: what is sent there reaches no one. */
+/** An address that counts as public, in a block that IANA has not assigned: no host answers there. */
 export const PUBLIC_ADDRESS = '2d00::1';
 
-/** An attempt as the API shows it. */
+/** An attempt in the API. */
 export interface ShownAttempt {
   durationMs: number;
   responseStatus: number | null;
   error: string | null;
 }
 
-/** Waits until the webhook's only delivery has had so many attempts, and returns it. */
+/** Waits until the webhook's only delivery has this many attempts, and returns it. */
 export async function attempted(
   client: Client,
   path: string,
@@ -29,14 +29,16 @@ export async function attempted(
   return delivery;
 }
 
-/** What to do on a connection with a request, the nth of all and the nth for its path. */
+/** Handles a request on a connection: the nth of all requests and the nth of its path. */
 type Reaction = (socket: Socket, nth: number, nthOfPath: number) => void;
 
-/** A TCP server on loopback, 127.0.0.1 and ::1 alike, that counts its connections and answers requests as told. */
+/**
+ * A TCP server on loopback, 127.0.0.1 and ::1 alike, that counts its connections and answers requests by a function.
+ */
 export class RawReceiver {
-  /** The most connections with a request that lasted at once. */
+  /** The highest number of simultaneous connections with a request. */
   mostOpen = 0;
-  /** What was asked for, and how often. */
+  /** How often each path was requested. */
   readonly paths = new Map<string, number>();
   private readonly sockets: Socket[] = [];
   private readonly asked: Socket[] = [];
@@ -47,13 +49,13 @@ export class RawReceiver {
     private readonly react: Reaction,
   ) {}
 
-  /** Starts one that never answers, or reacts to requests, of which the first is number 1. */
+  /** Starts a server that calls `react` for each request, counted from 1; without it, it never answers. */
   static async start(react: Reaction = () => undefined): Promise<RawReceiver> {
     const accept = (socket: Socket): void => receiver.take(socket);
     const first = await listen(createServer(accept), 0, '127.0.0.1');
     const { port } = first.address() as AddressInfo;
     const receiver: RawReceiver = new RawReceiver([first], port, react);
-    // Not every machine speaks IPv6, and the port may be somebody else's there.
+    // Not every machine has IPv6, and the port may be taken there.
     const second = await listen(createServer(accept), port, '::1').catch(() => undefined);
     if (second) receiver.servers.push(second);
     return receiver;
@@ -67,17 +69,17 @@ export class RawReceiver {
     return this.sockets.length;
   }
 
-  /** Connections on which something was asked for. */
+  /** The number of connections with a request. */
   get requests(): number {
     return this.asked.length;
   }
 
-  /** Of those, the ones that last: one that is ended here no longer does, before its client can hear of it. */
+  /** Those that are open. A connection that is ended here counts as closed before its client sees the end. */
   get open(): number {
     return this.asked.filter(({ destroyed }) => !destroyed).length;
   }
 
-  /** What was written to all connections and has left this process. */
+  /** Bytes that were written to all connections and have left this process. */
   get bytesSent(): number {
     return this.sockets.reduce(
       (sum, { bytesWritten, writableLength }) => sum + bytesWritten - writableLength,
@@ -85,7 +87,7 @@ export class RawReceiver {
     );
   }
 
-  /** Whether nobody is connected any more. */
+  /** Whether all connections are closed. */
   get isDeserted(): boolean {
     return this.sockets.every(({ destroyed }) => destroyed);
   }
@@ -109,7 +111,7 @@ export class RawReceiver {
   }
 }
 
-/** The names that a service under test knows; they can change while it runs. */
+/** A fake DNS for a service under test; its names can change while the service runs. */
 export class FakeDns {
   private readonly folder = mkdtempSync(join(tmpdir(), 'parley-dns-'));
   private readonly file = join(this.folder, 'names.json');
@@ -122,12 +124,12 @@ export class FakeDns {
     this.write();
   }
 
-  /** Makes a service ask here. */
+  /** The environment that makes a service use this DNS. */
   get environment(): Record<string, string> {
     return { NODE_OPTIONS: `--require ${this.preload}` };
   }
 
-  /** Gives the name to these addresses; of several lists each look-up gets the next, and the last stays. */
+  /** Binds the name to addresses. Of several lists, each look-up gets the next one; the last list stays. */
   bind(name: string, ...answers: string[][]): void {
     this.names[name] = answers;
     this.write();
@@ -143,7 +145,7 @@ export class FakeDns {
 }
 
 async function listen(server: Server, port: number, host: string): Promise<Server> {
-  // A receiver that nobody stops must not keep a test run from ending.
+  // A receiver that is not stopped must not keep the test run alive.
   server.listen(port, host).unref();
   await once(server, 'listening');
   return server;

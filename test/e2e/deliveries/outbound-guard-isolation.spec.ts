@@ -7,21 +7,21 @@ import { registerWebhook } from '../../support/webhook';
 import { RawReceiver } from './outbound-guard-fixture';
 
 const EVENTS = 200;
-/** What an event for four webhooks takes, and not for one. */
+/** Enough for an event with four webhooks. */
 const TIMES_THE_WORK = 4;
 const ATTEMPT_TIMEOUT_MS = 15_000;
-/** A receiver that ends attempts itself knows how many there are at once; of those that the sender gives up it hears later. */
+/** The receiver ends attempts itself: it sees the end of attempts that the sender aborts too late to count them. */
 const HELD_MS = 13_000;
 const FEW_EVENTS = 24;
-/** As a crowd of clients would. */
+/** How many requests are sent at the same time. */
 const AT_ONCE = 10;
-/** More than a worker once served at the same time. */
+/** More than the former concurrency of a worker. */
 const DEAD_WEBHOOKS = 60;
 const MAX_FAILING_AT_ONCE = 250;
 const FAILING_WEBHOOKS = 280;
 const WEBHOOKS_A_TENANT = 20;
 const PARALLEL_ATTEMPTS = 4;
-/** Long enough for all that may come at once to come. */
+/** Long enough for all simultaneous attempts to arrive. */
 const ANSWER_DELAY_MS = 200;
 
 jest.setTimeout(180_000);
@@ -49,7 +49,7 @@ describe('beside webhooks of slow and dead receivers', () => {
     await Promise.all(Array.from({ length: AT_ONCE }, create));
   };
 
-  /** So many webhooks, 20 to a tenant, each with a path of its own, and an event for each. */
+  /** Registers webhooks, 20 per tenant, each with its own path, and causes an event for each. */
   const deadWebhooks = async (count: number, url: string): Promise<void> => {
     const tenants: Tenant[] = [];
     for (let first = 0; first < count; first += WEBHOOKS_A_TENANT) {
@@ -63,7 +63,7 @@ describe('beside webhooks of slow and dead receivers', () => {
   };
 
   it('200 events arrive about as fast as without them', async () => {
-    // An attempt that the machine was too slow for comes again.
+    // An attempt that timed out on a slow machine is made again.
     const arrived = () => new Set(healthy.received.map(({ body }) => body.id)).size;
     const arrivalMs = async (): Promise<number> => {
       const startedAtMs = Date.now();
@@ -91,7 +91,7 @@ describe('beside webhooks of slow and dead receivers', () => {
     await Promise.all([dead.stop(), resetting.stop()]);
   });
 
-  it(`an event arrives before any of ${DEAD_WEBHOOKS} dead ones has been given up`, async () => {
+  it(`an event arrives before any of ${DEAD_WEBHOOKS} dead ones has timed out`, async () => {
     const dead = await RawReceiver.start();
     await registerWebhook(tenant.live, healthy.url, ['agent.created']);
     await deadWebhooks(DEAD_WEBHOOKS, dead.url);
@@ -105,8 +105,8 @@ describe('beside webhooks of slow and dead receivers', () => {
     await dead.stop();
   });
 
-  it(`an event arrives while ${FAILING_WEBHOOKS} are failing, which hold half of the places and all have their turn`, async () => {
-    // A webhook that has not failed yet is not among those that the bound is for.
+  it(`an event arrives while ${FAILING_WEBHOOKS} fail, which take half of the places and all get their turn`, async () => {
+    // The bound is only for webhooks that have failed before.
     const dead = await RawReceiver.start((socket, _, nthOfWebhook) => {
       if (nthOfWebhook === 1) socket.resetAndDestroy();
       else setTimeout(() => socket.resetAndDestroy(), HELD_MS).unref();
@@ -127,7 +127,7 @@ describe('beside webhooks of slow and dead receivers', () => {
     await dead.stop();
   });
 
-  it('a receiver is met with four attempts at once, and with one while it is failing', async () => {
+  it('a receiver gets at most four attempts at once, and one while it is failing', async () => {
     const later = (status: number) => (_: unknown, response: ServerResponse) => {
       setTimeout(() => response.writeHead(status).end(), ANSWER_DELAY_MS);
     };

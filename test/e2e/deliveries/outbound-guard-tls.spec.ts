@@ -11,7 +11,7 @@ import { Service, type Tenant } from '../../support/service';
 import { registerWebhook } from '../../support/webhook';
 import { attempted, FakeDns } from './outbound-guard-fixture';
 
-/** What UTF-8 needs one, two, three and four bytes for, and what JSON may escape. */
+/** Characters of one, two, three and four bytes in UTF-8, and characters that JSON may escape. */
 const NAME = 'a é € 💬 \u2028 " \\ </script>';
 
 describe('with a network that the operator allows, a delivery over TLS', () => {
@@ -71,7 +71,7 @@ describe('with a network that the operator allows, a delivery over TLS', () => {
     },
   );
 
-  it('tells nothing to whoever answers for another name', async () => {
+  it('sends nothing to a server with a certificate for another name', async () => {
     dns.bind('hooks.test', ['127.0.0.1']);
     const { path } = await registerWebhook(tenant.live, `https://hooks.test:${port}/`, ['agent.created']);
     await tenant.live.post(`${path}/test`);
@@ -81,7 +81,7 @@ describe('with a network that the operator allows, a delivery over TLS', () => {
     expect(received).toEqual([]);
   });
 
-  it('tells nothing to whoever has certified himself', async () => {
+  it('sends nothing to a server with a self-signed certificate', async () => {
     const service = await Service.start(settings);
     const { live } = await service.tenant();
     const { path } = await registerWebhook(live, `https://127.0.0.1:${port}/`, ['agent.created']);

@@ -6,7 +6,7 @@ import { registerWebhook } from '../../support/webhook';
 import { NOT_HTTPS, NOT_PUBLIC } from '../webhooks/webhook-urls';
 import { attempted, FakeDns, PUBLIC_ADDRESS, RawReceiver } from './outbound-guard-fixture';
 
-/** What a name may be bound to so that it leads inside. */
+/** DNS answers with a non-public address. */
 const PRIVATE_ANSWERS = [
   ['127.0.0.1'],
   ['127.8.8.8'],
@@ -33,7 +33,7 @@ const PRIVATE_CASES = PRIVATE_ANSWERS.map((answers) => [answers.join(' and '), a
 const REFUSED = { responseStatus: null, error: 'The host is not at a public address' };
 const WEBHOOKS_A_TENANT = 20;
 
-/** As operators run it: no network is allowed beyond the public ones. */
+/** The default for operators: only public networks are allowed. */
 const STRICT = { EGRESS_ALLOW_CIDRS: '', LOG_LEVEL: 'debug' };
 
 jest.setTimeout(180_000);
@@ -55,7 +55,7 @@ describe('the name of a webhook', () => {
 
   beforeAll(async () => {
     dns = new FakeDns();
-    // A proxy would make the connections that the guard does not make.
+    // A proxy would make the connections that the guard refuses.
     const proxy = `http://127.0.0.1:${canary.port}`;
     const proxies = { HTTP_PROXY: proxy, HTTPS_PROXY: proxy, ALL_PROXY: proxy, NODE_USE_ENV_PROXY: '1' };
     service = await Service.start({ ...STRICT, ...proxies, ...dns.environment });
@@ -72,7 +72,7 @@ describe('the name of a webhook', () => {
     dns.bind(name, [PUBLIC_ADDRESS]);
   });
 
-  it.each(PRIVATE_CASES)('may not lead to %s when it is registered or changed', async (_, answers) => {
+  it.each(PRIVATE_CASES)('must not resolve to %s when it is registered or changed', async (_, answers) => {
     const { path } = await registerWebhook(tenant.live, url, ['agent.created']);
     dns.bind(`inside.${name}`, answers);
     const inside = url.replace(name, `inside.${name}`);
@@ -86,7 +86,7 @@ describe('the name of a webhook', () => {
     }
   });
 
-  it.each(PRIVATE_CASES)('that is bound to %s after that gets no delivery', async (_, answers) => {
+  it.each(PRIVATE_CASES)('that resolves to %s later gets no delivery', async (_, answers) => {
     const { path } = await registerWebhook(tenant.live, url, ['agent.created']);
     dns.bind(name, answers);
     await tenant.live.post(`${path}/test`);
@@ -95,7 +95,7 @@ describe('the name of a webhook', () => {
     expect(attempts).toMatchObject([REFUSED]);
   });
 
-  it('that changes between two look-ups leads to what was checked, every time', async () => {
+  it('that changes between two look-ups is connected at the address that was checked', async () => {
     const { path } = await registerWebhook(tenant.live, url, ['agent.created']);
     dns.bind(name, [PUBLIC_ADDRESS], ['127.0.0.1'], ['::1']);
     await tenant.live.post(`${path}/test`);
@@ -104,7 +104,7 @@ describe('the name of a webhook', () => {
       /^The (connection failed \(E\w+\)|host did not accept a connection in time)$/,
     );
     expect(attempts[1]).toMatchObject(REFUSED);
-    // One at the registration, and one for each of the two connections.
+    // One look-up at the registration and one for each of the two connections.
     expect(service.output.split(`look-up ${name}:`)).toHaveLength(4);
   });
 
@@ -160,7 +160,7 @@ describe('a webhook that an insecure service has registered', () => {
     url.replace(/^(https?:\/\/[^/?#\\]+?)(:\d+)?(?=[/?#\\])/i, `$1:${canary.port}`);
 
   it.each(NOT_PUBLIC)('gets no delivery from a strict one: %s', async (url) => {
-    // Not every resolver knows all names below localhost.
+    // Not every resolver resolves all names below localhost.
     const error = /localhost/i.test(url) ? expect.stringMatching(/^The host /) : REFUSED.error;
     expect(await outcome(url)).toMatchObject({ responseStatus: null, error });
   });

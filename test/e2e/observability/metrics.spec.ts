@@ -34,7 +34,7 @@ describe('GET /metrics', () => {
     await Promise.all([model.close(), receiver.stop(), site.stop()]);
   });
 
-  it('is all that its port answers', async () => {
+  it('is the only route of its port', async () => {
     const statusOf = async (path: string, method = 'GET') =>
       (await fetch(metricsUrl(service) + path, { method })).status;
     expect(await statusOf('/metrics')).toBe(200);
@@ -44,11 +44,11 @@ describe('GET /metrics', () => {
     expect((await fetch(`${service.baseUrl}/metrics`)).status).toBe(404);
   });
 
-  it('counts turns, their stages, tokens and what the model does wrong', async () => {
+  it('counts turns, their stages, tokens and faults of the model', async () => {
     const { live, test } = await service.tenant();
     const before = await Metrics.of(service);
     const agent = await createAgent(live);
-    // Without an address: the lead that it would leave asks the model too.
+    // Without an email address: a lead would call the model as well.
     const message = `My ${SAID} is broken.`;
     model.reply({
       chunks: ['It ', 'is.'],
@@ -102,7 +102,7 @@ describe('GET /metrics', () => {
     );
   });
 
-  it('counts what was learnt, and what could not be', async () => {
+  it('counts completed and failed training sources, pages and passages', async () => {
     const { live } = await service.tenant();
     const agent = await createAgent(live);
     const ended = (metrics: Metrics): number => metrics.value('parley_ingestion_sources_total') ?? 0;
@@ -120,11 +120,11 @@ describe('GET /metrics', () => {
     expect(metrics.value('parley_ingestion_pages_total', { outcome: 'skipped' })).toBe(1);
     expect(metrics.value('parley_ingestion_passages_total')).toBeGreaterThanOrEqual(2);
     expect(metrics.value('parley_ingestion_duration_seconds_count', { type: 'website' })).toBe(1);
-    const jobs = { job: 'ingest-source', outcome: 'completed' };
+    const jobs = { job: 'training-ingestion', outcome: 'completed' };
     expect(metrics.value('parley_job_duration_seconds_count', jobs)).toBeGreaterThanOrEqual(3);
   });
 
-  it('counts attempts to deliver by what they came to', async () => {
+  it('counts delivery attempts by outcome', async () => {
     const { live } = await service.tenant();
     await live.post('/webhooks', { name: 'CRM', url: receiver.url, events: ['agent.created'] });
     const attempts = (outcome: string) => (metrics: Metrics) =>
@@ -143,7 +143,7 @@ describe('GET /metrics', () => {
     expect(metrics.value('parley_delivery_attempt_duration_seconds_count')).toBeGreaterThanOrEqual(3);
   });
 
-  it('counts requests over their limit, and those that no route takes', async () => {
+  it('counts requests over their limit and requests without a route', async () => {
     const { live } = await service.tenant('plus');
     for (let number = 0; number <= PLUS_LIMIT; number += 1) await live.get('/agents');
     await live.get(`/agents/17/${EMAIL}`);
@@ -162,12 +162,18 @@ describe('GET /metrics', () => {
     expect(metrics.value('parley_limiter_store_up')).toBe(1);
   });
 
-  it('knows what waits: in the queues, in the outbox, and for its time', async () => {
+  it('shows how many jobs, outbox events and due deliveries wait', async () => {
     const metrics = await Metrics.of(service);
     for (const sample of ['queue', 'outbox', 'deliveries']) {
       expect([sample, metrics.value('parley_sample_success', { sample })]).toEqual([sample, 1]);
     }
-    for (const job of ['ingest-source', 'relay-events', 'deliver-to-webhook', 'purge-agent']) {
+    for (const job of [
+      'training-ingestion',
+      'event-relay',
+      'webhook-delivery',
+      'agent-purge',
+      'lead-completion',
+    ]) {
       for (const state of ['waiting', 'active', 'delayed'])
         expect(metrics.value('parley_queue_jobs', { job, state })).toBeGreaterThanOrEqual(0);
       expect(metrics.value('parley_queue_oldest_waiting_seconds', { job })).toBeGreaterThanOrEqual(0);

@@ -46,7 +46,7 @@ describe('with an SDK loaded', () => {
   const spans = (): WrittenSpan[] =>
     [...service.output.matchAll(/^span (.+)\n/gm)].map(([, json]) => JSON.parse(json!) as WrittenSpan);
 
-  /** A trace of the caller's own, and its spans as soon as all of these are among them. */
+  /** Starts a new trace; `ended` waits until spans of all these names have ended and returns the trace's spans. */
   const newTrace = () => {
     const traceId = randomBytes(16).toString('hex');
     const spanId = randomBytes(8).toString('hex');
@@ -107,7 +107,7 @@ describe('with an SDK loaded', () => {
     });
   });
 
-  it('a request goes on in the jobs and deliveries that it starts, whoever else shares those jobs', async () => {
+  it('the trace of a request continues in its jobs and deliveries, also in jobs shared by requests', async () => {
     const { live } = await service.tenant();
     await live.post('/webhooks', {
       name: 'CRM',
@@ -142,19 +142,19 @@ describe('with an SDK loaded', () => {
     const source = { source: 'text', type: 'text', data: `About the ${TAUGHT}.` };
     const path = `/agents/${made[0]!.body.agent.id}/training`;
     await live.send('POST', path, source, { ...headers, 'x-request-id': 'taught' });
-    const found = await ended('process ingest-source', 'POST webhook');
+    const found = await ended('process training-ingestion', 'POST webhook');
     const request = named(found, 'POST /api/v1/agents/{id}/training');
-    const job = named(found, 'process ingest-source');
+    const job = named(found, 'process training-ingestion');
     expect(job).toMatchObject({
       kind: SpanKind.CONSUMER,
       parentId: request.spanId,
-      attributes: { 'messaging.destination.name': 'ingest-source', 'parley.request_id': 'taught' },
+      attributes: { 'messaging.destination.name': 'training-ingestion', 'parley.request_id': 'taught' },
     });
     expect(named(found, 'POST webhook')).toMatchObject({ parentId: job.spanId });
     expect(receiver.received.filter(({ headers }) => 'traceparent' in headers)).toEqual([]);
   });
 
-  it('what fails says so by its kind', async () => {
+  it('a failure is marked with its error type', async () => {
     const { live } = await service.tenant();
     const agent = await createAgent(live);
     const { ended, headers } = newTrace();
@@ -169,7 +169,7 @@ describe('with an SDK loaded', () => {
     });
   });
 
-  it('no span holds what was said, taught, answered or asked for, nor a key', async () => {
+  it('no span holds a message, a training text, an answer, a path or a key', async () => {
     const { live } = await service.tenant();
     await live.post('/webhooks', {
       name: 'CRM',

@@ -1,15 +1,14 @@
-import type { SharedSession } from './shared-session';
+import { CommandFailed, type SharedSession } from './shared-session';
 
-/** The engine never checkpoints by itself before it is closed: its log would grow, and the next start take longer, without end. */
-const MAX_LOG_BYTES = 64 * 1024 * 1024;
-const LOG_SIZE_SQL =
-  'SELECT pg_catalog.pg_wal_lsn_diff(pg_catalog.pg_current_wal_insert_lsn(), redo_lsn) FROM pg_catalog.pg_control_checkpoint()';
+/** One row when the write-ahead log has grown by more than 64 MB since the last checkpoint, else none. */
+const LOG_IS_LARGE_SQL = `SELECT FROM pg_catalog.pg_control_checkpoint()
+  WHERE pg_catalog.pg_wal_lsn_diff(pg_catalog.pg_current_wal_insert_lsn(), redo_lsn) > 64 * 1024 * 1024`;
 
-/** Writes a checkpoint when the log since the last one has grown large. */
+/** Writes a checkpoint when the log is large. The engine itself does so only when it is closed. */
 export class Checkpointer {
-  private dueAt = 0;
+  private dueAtMs = 0;
 
-  /** The log is looked at once in `intervalMs` at most. */
+  /** The log is checked once in `intervalMs` at most. */
   constructor(
     private readonly session: SharedSession,
     private readonly intervalMs: number,
@@ -17,13 +16,15 @@ export class Checkpointer {
 
   /** To be called between turns. */
   async run(): Promise<void> {
-    const now = performance.now();
-    if (now < this.dueAt) return;
-    this.dueAt = now + this.intervalMs;
-    let logBytes = 0;
-    await this.session.command(LOG_SIZE_SQL, ([bytes]) => {
-      logBytes = Number(bytes);
-    });
-    if (logBytes > MAX_LOG_BYTES) await this.session.command('CHECKPOINT');
+    const nowMs = performance.now();
+    if (nowMs < this.dueAtMs) return;
+    this.dueAtMs = nowMs + this.intervalMs;
+    try {
+      if ((await this.session.command(LOG_IS_LARGE_SQL)) === 'SELECT 1')
+        await this.session.command('CHECKPOINT');
+    } catch (error) {
+      // The disk is full, for example. The next run tries again.
+      if (!(error instanceof CommandFailed)) throw error;
+    }
   }
 }

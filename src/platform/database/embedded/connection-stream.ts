@@ -2,18 +2,18 @@ import { Duplex } from 'node:stream';
 
 /** The server's end of a connection stream. */
 export interface ServerEnd {
-  /** Bytes from the client; the stream does not use them afterwards. */
+  /** Takes bytes from the client. The stream does not use them afterwards. */
   receive(bytes: Uint8Array): void;
-  /** The client is gone. */
+  /** The client has closed the connection. */
   leave(): void;
 }
 
-/** Connects a stream to a server, or throws why that cannot be. */
+/** Connects a stream to the server, or throws. */
 export type Dial = (stream: ConnectionStream) => ServerEnd;
 
 const WRITE_BUFFER_BYTES = 1024 * 1024;
 
-/** A connection within the process, with as much of `net.Socket` as the pg client uses of it. */
+/** A connection within the process, with the methods of `net.Socket` that the pg client uses. */
 export class ConnectionStream extends Duplex {
   private server: ServerEnd | undefined;
 
@@ -21,13 +21,13 @@ export class ConnectionStream extends Duplex {
     super({ writableHighWaterMark: WRITE_BUFFER_BYTES, allowHalfOpen: false });
   }
 
-  /** Connects; `connect` or `error` is emitted later, as a socket does. */
+  /** Connects. Emits `connect` or `error` later, like a socket. */
   connect(): this {
     try {
       this.server = this.dial(this);
       process.nextTick(() => this.emit('connect'));
     } catch (error) {
-      // No sooner than a socket could: whoever tries again at once must not keep everything else from running.
+      // Not before the next turn of the event loop: a client that retries at once must not starve it.
       setImmediate(() => this.destroy(error instanceof Error ? error : new Error(String(error))));
     }
     return this;
@@ -50,11 +50,11 @@ export class ConnectionStream extends Duplex {
   }
 
   override _read(): void {
-    // The server pushes; what it has ready fits in memory already.
+    // The server pushes its bytes.
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
-    // Its own copy: pg reuses its buffer, and a view would carry all of a shared one along.
+    // A copy: pg uses its buffer again, and a view cannot be transferred to the thread.
     this.server?.receive(new Uint8Array(chunk));
     done();
   }

@@ -1,50 +1,66 @@
-import { AWAITED, Frontend } from './frontend-message';
-import { MessageFramer } from './message-framer';
+import { Frontend } from './frontend-message';
+import { MessageFramer, ProtocolViolation } from './message-framer';
 import type { SessionState } from './shared-session';
-import type { SessionSettings } from './startup-packet';
 
-/** Answers are handed on in pieces of about this size while a long one is still being made. */
+/** Answers are sent in pieces of about this size while a long one is being made. */
 const OUTBOX_BYTES = 256 * 1024;
 
-/** One client's connection: what it has sent and what it has yet to be told. */
+/** One client's connection: what its client has sent, and what it has yet to receive. */
 export class Connection implements SessionState {
   readonly framer = new MessageFramer(true);
-  /** Messages to be run, in order. */
-  readonly inbox: Buffer[] = [];
   readonly statements = new Map<string, string>();
-  settings: SessionSettings = new Map();
+  readonly channels = new Set<string>();
   /** The startup packet has been answered. */
-  started = false;
-  /** The client is gone; what it had sent before is still run. */
-  gone = false;
+  hasStarted = false;
+  /** The client is gone. Batches that it had sent are still run. */
+  isGone = false;
+  private readonly batches: Buffer[][] = [];
+  private unfinishedBatch: Buffer[] = [];
   private outbox: Buffer[] = [];
   private outboxBytes = 0;
 
   constructor(
     readonly id: number,
+    readonly searchPath: string,
     private readonly send: (bytes: Buffer) => void,
   ) {}
 
-  /** Takes out what is to be run next, in one go: a Query, or the messages up to a Sync or Flush, as far as they have come. */
-  takeBatch(): Buffer[] {
-    const { inbox } = this;
-    let size = 0;
-    for (const [type = 0] of inbox) {
-      if (type === Frontend.Query && size > 0) break;
-      size++;
-      if (AWAITED.has(type)) break;
-    }
-    return inbox.splice(0, size);
+  /** Whether there is a batch to run. */
+  get hasBatch(): boolean {
+    return this.batches.length > 0;
   }
 
-  /** Takes a message for the client; it goes out with the next `flush`, or when there are many. */
+  /** Adds a message to be run. A batch is a Query, or the messages up to a Sync. @throws ProtocolViolation */
+  add(message: Buffer): void {
+    const isQuery = message[0] === Frontend.Query;
+    if (isQuery && this.unfinishedBatch.length > 0)
+      throw new ProtocolViolation('a Query where a Sync was expected');
+    this.unfinishedBatch.push(message);
+    if (!isQuery && message[0] !== Frontend.Sync) return;
+    this.batches.push(this.unfinishedBatch);
+    this.unfinishedBatch = [];
+  }
+
+  /** Removes the next batch to run. */
+  takeBatch(): Buffer[] | undefined {
+    return this.batches.shift();
+  }
+
+  /** Removes everything that the client has sent. */
+  clear(): void {
+    this.batches.length = 0;
+    this.unfinishedBatch = [];
+  }
+
+  /** Keeps a message for the client until the next `flush`, or until there are many. */
   deliver(message: Buffer): void {
+    if (this.isGone) return;
     this.outbox.push(message);
     this.outboxBytes += message.length;
     if (this.outboxBytes >= OUTBOX_BYTES) this.flush();
   }
 
-  /** Sends what has been delivered. */
+  /** Sends the messages that were delivered. */
   flush(): void {
     if (this.outboxBytes === 0) return;
     this.send(Buffer.concat(this.outbox, this.outboxBytes));

@@ -10,19 +10,19 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where the database of a data folder lives. */
+/** The subfolder of a data folder that holds the database. */
 export function databaseFolder(folder: string): string {
   return join(folder, 'pg');
 }
 
-/** Whether the data folder has a whole database in it. */
+/** Whether the data folder holds a database whose creation was finished. */
 export function isInitialised(folder: string): boolean {
   return existsSync(join(databaseFolder(folder), 'PG_VERSION')) && !existsSync(unfinishedMarker(folder));
 }
 
 /**
- * Has `create` fill the database folder and flushes the outcome. Cut short, it leaves half a database with a marker that says
- * so, and the next start begins anew; nothing is ever deleted but what such a marker stands beside.
+ * Creates the database by `create` and flushes its files to disk. A marker file exists until that is done: a start that
+ * finds it deletes the unfinished database and begins again. Nothing else is ever deleted.
  */
 export async function initialise(
   folder: string,

@@ -1,24 +1,17 @@
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { isInitialised } from './data-folder';
 import type { ConnectionStream, ServerEnd } from './connection-stream';
 import type { FromThread, ThreadOptions, ToThread } from './thread-message';
 
-/**
- * V8 compiles a WebAssembly function anew, optimised, when it has run this much. At V8's own 1.8 million it does so for a thousand functions that only the
- * opening of a database needs, a second of CPU; what queries run gets there within some dozens of them all the same.
- */
-const WASM_TIERING_BUDGET = 18_000_000;
-
-/** Nobody is connected any more, under the code by which clients know a server that is not there: they wait and try again. */
+/** The database cannot be reached. Clients know the code from a server that is down: they retry. */
 class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway';
   readonly code = 'ECONNREFUSED';
 }
 
-/** The main thread's side of the database thread: carries bytes between connection streams and the server in the thread. */
+/** The main thread's side of the database thread: carries bytes between connection streams and the server. */
 export class DatabaseThread {
   private readonly streams = new Map<number, ConnectionStream>();
   private connectionCount = 0;
@@ -35,26 +28,27 @@ export class DatabaseThread {
   }
 
   /**
-   * Starts the thread on a data folder, where absent creating the database first; resolves when it takes connections, rejects
-   * when the database cannot be opened.
+   * Starts the thread on a data folder and creates the database if there is none. Resolves when the database accepts
+   * connections.
+   * @throws Error when the database cannot be opened
    */
   static async start(
     file: string,
     options: Omit<ThreadOptions, 'task'>,
     onFailure: (reason: string) => void,
   ): Promise<DatabaseThread> {
-    // In a thread of its own: creating a database takes several times the memory, which only the end of the thread gives back.
+    // In a thread of its own: creation takes several times the memory, which is freed when the thread ends.
     if (!isInitialised(options.folder)) await (await launch(file, { ...options, task: 'initialise' })).exited;
     const { worker, exited } = await launch(file, { ...options, task: 'serve' });
     return new DatabaseThread(worker, exited, onFailure);
   }
 
-  /** Connects a stream; throws once the thread has stopped. */
-  connect(stream: ConnectionStream): ServerEnd {
+  /** Connects a stream. @throws DatabaseAway once the thread has stopped */
+  connect(stream: ConnectionStream, searchPath: string): ServerEnd {
     if (this.stopped) throw this.stopped;
     const id = ++this.connectionCount;
     this.streams.set(id, stream);
-    this.post({ kind: 'open', id });
+    this.post({ kind: 'open', id, searchPath });
     return {
       receive: (bytes) => this.post({ kind: 'data', id, bytes }),
       leave: () => {
@@ -64,7 +58,7 @@ export class DatabaseThread {
     };
   }
 
-  /** Rolls back what is open, closes the database and ends the thread. */
+  /** Rolls open transactions back, closes the database and ends the thread. */
   async stop(): Promise<void> {
     this.stopped ??= new DatabaseAway('the embedded database is closed');
     this.post({ kind: 'stop' });
@@ -82,7 +76,7 @@ export class DatabaseThread {
     else if (message.kind === 'failed') this.fail(message.reason);
   }
 
-  /** The thread is gone: every connection breaks, and nobody can connect any more. */
+  /** The thread has ended: every connection breaks, and new ones are refused. */
   private fail(reason: string): void {
     const isNew = !this.stopped;
     this.stopped ??= new DatabaseAway(`the embedded database has failed: ${reason}`);
@@ -92,25 +86,22 @@ export class DatabaseThread {
   }
 }
 
-/** Starts a thread and waits until it says that it is ready. */
+/** Starts a thread and waits until it is ready. @throws Error when it fails */
 async function launch(
   file: string,
   options: ThreadOptions,
 ): Promise<{ worker: Worker; exited: Promise<unknown> }> {
-  // For the whole process, but nothing else in it is WebAssembly that runs for long. Read when a module is compiled.
-  setFlagsFromString(`--wasm-tiering-budget=${WASM_TIERING_BUDGET}`);
   const worker = new Worker(file, { workerData: options });
   const exited = new Promise((resolve) => worker.once('exit', resolve));
   const ended = async (): Promise<[FromThread]> => {
     const code = await exited;
-    // The error that ended it, which says more, may be told right after the exit.
+    // The `error` event, which says more, may come right after `exit`.
     await setImmediate();
     return [{ kind: 'failed', reason: `its thread ended with code ${String(code)}` }];
   };
   const [first] = (await Promise.race([once(worker, 'message'), ended()])) as [FromThread];
   if (first.kind === 'ready') return { worker, exited };
   await exited;
-  throw new Error(
-    `the embedded database cannot be opened: ${first.kind === 'failed' ? first.reason : first.kind}`,
-  );
+  const reason = first.kind === 'failed' ? first.reason : first.kind;
+  throw new Error(`the embedded database cannot be opened: ${reason}`);
 }

@@ -1,31 +1,31 @@
 import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { vector } from '@electric-sql/pglite-pgvector';
 import { FsyncingNodeFs } from './fsyncing-node-fs';
 
-/** The database engine: one backend session, driven by messages of the frontend protocol. */
+/** The database engine: one session, which takes messages of the frontend protocol. */
 export interface Engine {
-  /** Runs whole messages; `receive` gets the answers' bytes as they come, in copies of their own. */
+  /** Runs messages. `receive` gets the bytes of the answers as they come; it may keep them. */
   run(messages: Buffer, receive: (bytes: Buffer) => void): Promise<void>;
   /** Writes a checkpoint and closes the files. */
   close(): Promise<void>;
 }
 
 const START_PARAMETERS = {
-  // Together with the small buffers of one session this halves the memory; the kernel caches the files anyway.
+  // Halves the memory. The kernel caches the files.
   shared_buffers: '8MB',
-  // The default, fdatasync, is a call that Emscripten answers without doing anything.
+  // Emscripten does nothing for fdatasync, the default.
   wal_sync_method: 'fsync',
 } as const;
-/** PGlite's own switch to turn fsync off. */
+/** The option by which PGlite turns fsync off. */
 const NO_FSYNC = '-F';
 
-/** What PostgreSQL says before it ends: of all that it logs, these lines tell why, and nothing of what the tables hold. */
-const LAST_WORDS = /\b(?:PANIC|FATAL): +(.+)/;
+/** PostgreSQL's reason for its end. These log lines hold nothing from tables. */
+const REASON_OF_END = /\b(?:PANIC|FATAL): +(.+)/;
 
 /**
- * Opens the database in a folder of its own, creating it in an empty one. Commits are flushed to disk unless `fsync` is false. An engine that
- * ends by itself, say because the disk is full, says why to `onEnd` and answers nothing more.
+ * Opens the database in a folder of its own, and creates it when the folder is empty. Commits are flushed to disk
+ * unless `fsync` is false. `onEnd` is called with the reason when the engine ends by itself, for example on a full
+ * disk; it then gives no more answers.
  */
 export async function openEngine(
   databaseFolder: string,
@@ -35,14 +35,14 @@ export async function openEngine(
   const parameters = Object.entries(START_PARAMETERS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const database = await PGlite.create({
     fs: new FsyncingNodeFs(databaseFolder),
-    extensions: { vector, pg_trgm },
+    extensions: { vector },
     startParams: [
       ...PGlite.defaultStartParams.filter((given) => !(fsync && given === NO_FSYNC)),
       ...parameters,
     ],
     relaxedDurability: false,
     onStderr: (line) => {
-      const reason = LAST_WORDS.exec(line)?.[1];
+      const reason = REASON_OF_END.exec(line)?.[1];
       if (reason) onEnd(reason);
       return false;
     },

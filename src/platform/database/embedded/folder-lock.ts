@@ -4,24 +4,23 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Another process, or another part of this one, has the data folder. */
+/** The data folder is locked by another process, or by another part of this one. */
 export class FolderInUseError extends Error {
   override readonly name = 'FolderInUseError';
 
   constructor(
     readonly folder: string,
-    /** The holder's process id as the holder sees it: in another container it means nothing here. */
+    /** The process id of the holder. Without meaning when the holder runs in another container. */
     readonly pid: number | undefined,
   ) {
-    super(
-      `the data folder ${folder} is in use${pid === undefined ? '' : ` by process ${pid}`}; one process at a time can have it`,
-    );
+    const holder = pid === undefined ? '' : ` by process ${pid}`;
+    super(`the data folder ${folder} is in use${holder}; one process at a time can have it`);
   }
 }
 
-/** A held lock. */
+/** A lock that is held. */
 export interface FolderLock {
-  /** Gives the folder free. */
+  /** Unlocks the folder. */
   release(): Promise<void>;
 }
 
@@ -30,20 +29,21 @@ interface Claim {
   readonly socket: string;
 }
 
-/** The shortest limit on a socket's path there is (macOS); Linux has 107. */
+/** The limit of macOS; that of Linux is 107. */
 const MAX_SOCKET_PATH_BYTES = 103;
 const ID_BYTES = 8;
 const CLAIM = /^\d+$/;
 
 /**
- * Locks a folder for this process, for as long as it lives: a process that is killed leaves no lock behind.
+ * Locks a folder for this process until it is released or the process ends, also by SIGKILL.
  *
- * The holder listens on a Unix socket under a name that never comes back, so a claim whose socket refuses connections is
- * dead for good. Claims are files numbered upwards, each linked into place whole and never over another; a newcomer may
- * only take the number after a dead one, and the highest number is never removed. Of those who start together, exactly one
- * gets the next number. Process ids decide nothing: in containers they repeat.
+ * The holder listens on a Unix socket with a random name. Its claim is a numbered file that names the socket. A claim
+ * whose socket refuses connections is dead for good, because a name is never used again. A process takes the lock by
+ * linking its claim to the number after the highest, when that one is dead; a link never replaces a file, so only one
+ * of several processes succeeds. The highest claim is never removed. Process ids are not compared: containers repeat
+ * them.
  *
- * Throws `FolderInUseError` when the folder is held.
+ * @throws FolderInUseError when the folder is locked
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const claims = join(folder, 'lock');
@@ -61,7 +61,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   } finally {
     rmSync(draft, { force: true });
   }
-  // The file of the claim stays: its number must not be given out again.
+  // The claim file stays, so that its number is not used again.
   return { release: () => close(server) };
 }
 
@@ -78,18 +78,18 @@ async function claim(folder: string, claims: string, draft: string): Promise<voi
       if (codeOf(error) === 'EEXIST') continue;
       throw error;
     }
-    // Someone else may have got further and cleared away the number this one was given in the meantime.
+    // Another process may have taken a higher number and removed lower ones before this link was made.
     if (highest(claims) === number) return;
     rmSync(file, { force: true });
   }
 }
 
-/** Removes the claims before the highest, with the sockets that dead processes left. Only the holder may. */
+/** Removes the claims below the highest and the sockets of dead processes. Only for the holder. */
 async function clearDead(claims: string): Promise<void> {
   const last = highest(claims);
   for (const name of readdirSync(claims).filter((file) => CLAIM.test(file) && Number(file) < last)) {
     const past = readClaim(join(claims, name));
-    // One that listens is a rival about to find out that it came too late; it may still need its socket for a next try.
+    // A process that still listens is trying to take the lock; it needs its socket for its next try.
     if (past && (await isListening(past.socket))) continue;
     if (past) rmSync(past.socket, { force: true });
     rmSync(join(claims, name), { force: true });
@@ -109,13 +109,13 @@ function readClaim(file: string): Claim | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Claim;
   } catch (error) {
-    // Cleared away by a newer holder, who will be seen on the next look; or emptied by a loss of power, so nobody lives.
+    // Removed by a newer holder, whose claim is read next; or emptied by a loss of power, and so dead.
     if (codeOf(error) === 'ENOENT' || error instanceof SyntaxError) return undefined;
     throw error;
   }
 }
 
-/** Listens in the folder; where its path is too long or its file system has no sockets, in the folder for temporary files. */
+/** Listens in the folder, or in that for temporary files if the path is too long or the file system has no sockets. */
 async function listen(claims: string, name: string): Promise<{ server: Server; socket: string }> {
   const inside = join(claims, name);
   if (Buffer.byteLength(inside) <= MAX_SOCKET_PATH_BYTES) {
@@ -134,7 +134,7 @@ function listenOn(path: string): Promise<Server> {
   });
 }
 
-/** Whether somebody listens; in doubt (no permission, a full backlog) somebody does. */
+/** Whether a process listens. In doubt (no permission, a full backlog) it is true. */
 function isListening(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path);

@@ -1,89 +1,75 @@
 import { ProtocolViolation } from './message-framer';
 
-/** Types of the messages a client sends once it is connected. */
+/** Types of the messages that a client may send after its startup packet. */
 export const Frontend = {
   Bind: 0x42,
   Close: 0x43,
   Describe: 0x44,
   Execute: 0x45,
-  Flush: 0x48,
   Parse: 0x50,
   Query: 0x51,
   Sync: 0x53,
   Terminate: 0x58,
-  CopyData: 0x64,
-  CopyDone: 0x63,
-  CopyFail: 0x66,
 } as const;
 
-/** Types of the messages that ask something of the database. */
+/** Types of the messages that the engine runs. */
 export const RUNNABLE: ReadonlySet<number> = new Set([
   Frontend.Bind,
   Frontend.Close,
   Frontend.Describe,
   Frontend.Execute,
-  Frontend.Flush,
   Frontend.Parse,
   Frontend.Query,
   Frontend.Sync,
-]);
-/** Types of the messages after which a client waits for its answers. */
-export const AWAITED: ReadonlySet<number> = new Set([Frontend.Query, Frontend.Sync, Frontend.Flush]);
-/** Types of the messages that belong to a COPY. */
-export const COPY_DATA: ReadonlySet<number> = new Set([
-  Frontend.CopyData,
-  Frontend.CopyDone,
-  Frontend.CopyFail,
 ]);
 
 const HEADER_BYTES = 5;
 const STATEMENT = 0x53;
 
-/** The SQL a Query or Parse carries; undefined for every other message. */
+/** The SQL in a Query or Parse; undefined for other messages. @throws ProtocolViolation */
 export function sqlOf(message: Buffer): string | undefined {
   const span = sqlSpan(message);
   return span && message.toString('utf8', span.from, span.to);
 }
 
-/** The same Query or Parse with other SQL in it. */
+/** The same Query or Parse with other SQL. @throws ProtocolViolation */
 export function withSql(message: Buffer, sql: string): Buffer {
   const span = sqlSpan(message);
   return span ? splice(message, span, sql) : message;
 }
 
-/** The name of the prepared statement a Parse, Bind, Describe or Close speaks of (`''`: the unnamed one); undefined if of none. */
+/**
+ * The name of the prepared statement in a Parse, Bind, Describe or Close; `''` is the unnamed statement. Undefined for
+ * other messages.
+ * @throws ProtocolViolation
+ */
 export function statementNameOf(message: Buffer): string | undefined {
   const span = nameSpan(message);
   return span && message.toString('utf8', span.from, span.to);
 }
 
-/** The same Parse, Bind, Describe or Close, speaking of another prepared statement. */
+/** The same Parse, Bind, Describe or Close with another statement name. @throws ProtocolViolation */
 export function withStatementName(message: Buffer, name: string): Buffer {
   const span = nameSpan(message);
   return span ? splice(message, span, name) : message;
 }
 
-/** A simple Query. */
+/** A Query: SQL without parameters, also several statements. */
 export function queryMessage(sql: string): Buffer {
   return frame(Frontend.Query, Buffer.from(`${sql}\0`));
 }
 
-/** A Parse of SQL without parameters as the unnamed statement. */
-export function parseMessage(sql: string): Buffer {
-  return frame(Frontend.Parse, Buffer.from(`\0${sql}\0\0\0`));
-}
-
-/** A Close of a prepared statement; closing one that does not exist is no error. */
+/** A Close of a prepared statement. Closing one that does not exist is no error. */
 export function closeStatementMessage(name: string): Buffer {
   return frame(Frontend.Close, Buffer.from(`S${name}\0`));
 }
 
-/** A Sync: ends a batch of the extended protocol, answered by ReadyForQuery. */
+/** A Sync: ends a batch of the extended query protocol; the answer is ReadyForQuery. */
 export function syncMessage(): Buffer {
   return frame(Frontend.Sync, Buffer.alloc(0));
 }
 
-/** A whole message from its type and body. */
+/** A message from its type and body. */
 export function frame(type: number, body: Buffer): Buffer {
   const message = Buffer.allocUnsafe(HEADER_BYTES + body.length);
   message[0] = type;

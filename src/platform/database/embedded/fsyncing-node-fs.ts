@@ -2,7 +2,7 @@ import { fsyncSync } from 'node:fs';
 import type { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** What is touched of Emscripten's file system over Node's: an open file, and the table of its operations. */
+/** The part of Emscripten's file system that is changed here: an open file, and the operations on one. */
 interface OpenFile {
   readonly nfd?: number;
 }
@@ -12,8 +12,8 @@ interface NodeFileSystem {
 type InitOptions = Parameters<NodeFS['init']>[1];
 
 /**
- * PGlite's file system on a folder, with the one call that PGlite leaves out: an fsync of PostgreSQL (of its log at each
- * commit, of its tables at a checkpoint) becomes an fsync of the real file, so that a commit survives a loss of power.
+ * PGlite's file system on a folder, with the call that PGlite leaves out: when PostgreSQL calls fsync (on its log at
+ * each commit, on its tables at a checkpoint), the real file is flushed, so that a commit survives a loss of power.
  */
 export class FsyncingNodeFs extends NodeFS {
   override async init(database: PGlite, options: InitOptions): Promise<{ emscriptenOpts: InitOptions }> {

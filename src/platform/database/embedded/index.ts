@@ -1,7 +1,2 @@
-export {
-  openEmbedded,
-  type EmbeddedDatabase,
-  type EmbeddedOptions,
-  type EmbeddedPoolConfig,
-} from './embedded-database';
+export { EmbeddedDatabase, type EmbeddedOptions, type EmbeddedPoolConfig } from './embedded-database';
 export { FolderInUseError } from './folder-lock';

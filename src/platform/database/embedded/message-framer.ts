@@ -1,32 +1,30 @@
 /** PostgreSQL's own limit for one message (`PQ_LARGE_MESSAGE_LIMIT`), 1 GiB − 1. */
 export const MAX_MESSAGE_BYTES = 0x3fffffff;
 /** PostgreSQL's own limit for a startup packet (`MAX_STARTUP_PACKET_LENGTH`). */
-export const MAX_STARTUP_BYTES = 10_000;
+const MAX_STARTUP_BYTES = 10_000;
 
 const LENGTH_BYTES = 4;
 const TYPE_BYTES = 1;
 const MIN_STARTUP_BYTES = 8;
-const SSL_REQUEST = 80877103;
-const GSS_REQUEST = 80877104;
 
-/** A peer sent bytes that are no PostgreSQL protocol 3 messages. */
+/** The bytes of a client are not what PostgreSQL's protocol 3 allows, or not what this server supports of it. */
 export class ProtocolViolation extends Error {
   override readonly name = 'ProtocolViolation';
 }
 
 /**
- * Cuts a byte stream of the PostgreSQL frontend/backend protocol 3 into whole messages, however the stream is chunked.
- * The messages may be views of the chunks given; a message over several chunks is joined once, when its last byte is there.
+ * Cuts a byte stream of the PostgreSQL frontend/backend protocol 3 into messages, however the stream is chunked. A
+ * message may be a view of a chunk. A message in several chunks is joined once, when its last byte has arrived.
  */
 export class MessageFramer {
   private pending: Buffer[] = [];
   private pendingBytes = 0;
   private neededBytes = 0;
 
-  /** `untyped`: the stream starts as a client's does, with packets that carry no type byte. */
-  constructor(private untyped = false) {}
+  /** `expectsStartup`: the stream is a client's, whose first packet has no type byte. */
+  constructor(private expectsStartup = false) {}
 
-  /** Takes the next bytes and returns the messages they complete; throws `ProtocolViolation` on an impossible length. */
+  /** Takes the next bytes and returns the messages that they complete. @throws ProtocolViolation on a wrong length */
   push(chunk: Buffer): Buffer[] {
     this.pending.push(chunk);
     this.pendingBytes += chunk.length;
@@ -40,9 +38,8 @@ export class MessageFramer {
         this.neededBytes = size;
         break;
       }
-      const message = bytes.subarray(at, at + size);
-      messages.push(message);
-      if (this.untyped) this.untyped = precedesStartup(message);
+      messages.push(bytes.subarray(at, at + size));
+      this.expectsStartup = false;
       at += size;
     }
     this.pending = at < bytes.length ? [bytes.subarray(at)] : [];
@@ -50,22 +47,16 @@ export class MessageFramer {
     return messages;
   }
 
-  /** The whole size of the message at `at`, or what it takes to learn it. */
+  /** The size of the message at `at` in bytes, or the size of its header when that has not arrived. */
   private sizeOf(bytes: Buffer, at: number): number {
-    const lengthAt = this.untyped ? 0 : TYPE_BYTES;
+    const lengthAt = this.expectsStartup ? 0 : TYPE_BYTES;
     const headerBytes = lengthAt + LENGTH_BYTES;
     if (bytes.length - at < headerBytes) return headerBytes;
     const length = bytes.readInt32BE(at + lengthAt);
-    const [min, max] = this.untyped
+    const [min, max] = this.expectsStartup
       ? [MIN_STARTUP_BYTES, MAX_STARTUP_BYTES]
       : [LENGTH_BYTES, MAX_MESSAGE_BYTES];
     if (length < min || length > max) throw new ProtocolViolation(`impossible message length ${length}`);
     return lengthAt + length;
   }
-}
-
-/** After a request for encryption the client starts over, so the next packet carries no type byte either. */
-function precedesStartup(packet: Buffer): boolean {
-  const code = packet.readInt32BE(LENGTH_BYTES);
-  return code === SSL_REQUEST || code === GSS_REQUEST;
 }

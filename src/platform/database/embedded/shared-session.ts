@@ -1,17 +1,8 @@
-import {
-  Backend,
-  channelOf,
-  columnsOf,
-  errorTextOf,
-  statusOf,
-  tagOf,
-  type TransactionStatus,
-} from './backend-message';
+import { Backend, channelOf, errorTextOf, statusOf, tagOf, type TransactionStatus } from './backend-message';
 import type { Engine } from './engine';
 import {
   closeStatementMessage,
   Frontend,
-  parseMessage,
   queryMessage,
   sqlOf,
   statementNameOf,
@@ -20,231 +11,161 @@ import {
   withStatementName,
 } from './frontend-message';
 import { MessageFramer } from './message-framer';
-import { identifier, SETTINGS_SQL, settingsKey, switchSettingsSql } from './session-settings';
-import { effectsOf, refusingSql, type SubscriptionChange } from './sql-effects';
-import type { SessionSettings } from './startup-packet';
-import type { Subscriptions } from './subscriptions';
+import { checkSql, refusingSql } from './sql-check';
 
-/** What the shared session keeps for a connection between its turns. */
+/** What the shared session knows of a connection. */
 export interface SessionState {
   readonly id: number;
-  /** As of the connection's start or its last SET. */
-  settings: SessionSettings;
-  /** The client's names of prepared statements → the names they have in the shared session. */
+  /** Schemas in which unqualified names are looked up, as in SET search_path; `''` is the default. */
+  readonly searchPath: string;
+  /** The client's names of prepared statements, each with its name in the shared session. */
   readonly statements: Map<string, string>;
+  readonly channels: Set<string>;
 }
 
-/** Where what the engine says goes: to the connection whose turn it is, or a notification to the one that listens. */
-export interface Deliver {
-  (connection: number, message: Buffer): void;
+/** Where answers go: to the connection that has the turn; a notification goes to every connection on its channel. */
+export interface Receivers {
+  deliver(connection: SessionState, message: Buffer): void;
+  listeners(channel: string): Iterable<SessionState>;
 }
 
-/** The engine stopped answering; nothing can be run on it any more. */
-export class EngineStopped extends Error {
+/** The engine did not answer. It cannot be used any longer. */
+class EngineStopped extends Error {
   override readonly name = 'EngineStopped';
 }
 
-/** What happened in the current turn that has to be put right before the next one. */
-interface Turn {
-  subscriptions: SubscriptionChange[];
-  /** SETs seen that end with the transaction; their tags read like those of the others. */
-  localSets: number;
-  settingsChanged: boolean;
-  temporaryTables: boolean;
-  cursors: boolean;
+/** The engine refused a command of this server. */
+export class CommandFailed extends Error {
+  override readonly name = 'CommandFailed';
 }
 
-const newTurn = (): Turn => ({
-  subscriptions: [],
-  localSets: 0,
-  settingsChanged: false,
-  temporaryTables: false,
-  cursors: false,
-});
-const CHANGES_SETTINGS = new Set(['SET', 'RESET']);
-const FAILING_SQL = 'connection lost';
-const DEFAULTS: SessionSettings = new Map();
+/** No statement of the shared session has this name. */
+const NO_STATEMENT = 'none';
+const LISTEN_IN_TRANSACTION = 'the embedded database does not support LISTEN in a transaction';
 
 /**
- * Makes the engine's one session look like a session of its own to each connection, one turn (a transaction, or a batch
- * outside of one) at a time: settings, names of prepared statements and subscriptions belong to the connection; temporary
- * tables and held cursors end with the turn.
+ * Makes the engine's one session look like a session of its own to each connection. A connection has the session for a
+ * turn: a transaction, or a batch of messages outside of one.
  */
 export class SharedSession {
-  private turn = newTurn();
-  private current = settingsKey(DEFAULTS);
   private transaction: TransactionStatus = 'I';
-  private unnamedStatementOf: number | undefined;
+  /** The search path that the session has now; undefined when its settings have to be reset. */
+  private searchPath: string | undefined;
+  /** Whether the unnamed prepared statement was made in this turn. */
+  private hasUnnamedStatement = false;
   private statementCount = 0;
-  /** After an error in a batch the engine skips everything up to its Sync. */
-  private skipping = false;
 
   constructor(
     private readonly engine: Engine,
-    private readonly subscriptions: Subscriptions,
-    private readonly deliver: Deliver,
+    private readonly receivers: Receivers,
   ) {}
 
-  /** Starts a connection's turn; returns why its settings cannot be had, if so. */
-  async begin(state: SessionState): Promise<string | undefined> {
-    this.turn = newTurn();
-    const wanted = settingsKey(state.settings);
-    if (wanted === this.current) return undefined;
-    const failure = await this.command(switchSettingsSql(state.settings));
-    if (failure === undefined) this.current = wanted;
-    return failure;
+  /** Starts a connection's turn. */
+  async begin({ searchPath }: SessionState): Promise<void> {
+    this.hasUnnamedStatement = false;
+    if (searchPath === this.searchPath) return;
+    await this.command(searchPath ? `RESET ALL; SET search_path = ${searchPath}` : 'RESET ALL');
+    this.searchPath = searchPath;
   }
 
-  /** Runs a batch of the connection whose turn it is: a Query, or messages up to a Sync at most. True when that ended its turn. */
-  async run(state: SessionState, batch: readonly Buffer[]): Promise<boolean> {
-    const translated: Buffer[] = [];
-    for (const message of batch) translated.push(await this.translate(state, message));
-    const held: Buffer[] = [];
-    let failed = false;
-    let lastTag = '';
-    let ready: Buffer | undefined;
-    await this.exchange(translated, (answer) => {
-      if (answer[0] === Backend.ReadyForQuery) ready = answer;
-      else if (answer[0] === Backend.Notification) held.push(answer);
+  /** Runs a batch of the connection that has the turn. True when that has ended the turn. */
+  async run(connection: SessionState, batch: readonly Buffer[]): Promise<boolean> {
+    const channels: string[] = [];
+    const translated = batch.map((message) => this.translate(connection, message, channels));
+    const notifications: Buffer[] = [];
+    let hasFailed = false;
+    const ready = await this.exchange(translated, (answer) => {
+      if (answer[0] === Backend.Notification) notifications.push(answer);
       else {
-        if (answer[0] === Backend.Error) failed = true;
-        if (answer[0] === Backend.CommandComplete) {
-          lastTag = tagOf(answer);
-          if (CHANGES_SETTINGS.has(lastTag) && --this.turn.localSets < 0) this.turn.settingsChanged = true;
-        }
-        this.deliver(state.id, answer);
+        hasFailed ||= answer[0] === Backend.Error;
+        this.receivers.deliver(connection, answer);
       }
     });
-    // Its Parse may have come behind the error, which nothing but a Sync does.
-    if (failed && batch.some(([type]) => type === Frontend.Parse)) this.unnamedStatementOf = undefined;
-    if (!ready) {
-      this.route(held);
-      return false;
-    }
-    this.transaction = statusOf(ready);
-    const ended = this.transaction === 'I';
-    if (ended) await this.settle(state, !failed && lastTag !== 'ROLLBACK');
-    this.route(held);
-    this.deliver(state.id, ready);
-    return ended;
+    // Its Parse may have been skipped after the error.
+    if (hasFailed) this.hasUnnamedStatement = false;
+    else for (const channel of channels) connection.channels.add(channel);
+    this.notify(notifications);
+    this.receivers.deliver(connection, ready);
+    return this.transaction === 'I';
   }
 
-  /** Undoes whatever a connection that is gone, or is being sent away in the middle of its turn, has left unfinished. */
-  async abandon(state: SessionState): Promise<void> {
-    // A batch cut short has a transaction of its own that a mere Sync would commit: it has to fail first.
-    await this.exchange([parseMessage(FAILING_SQL)], ignore);
-    await this.exchange([syncMessage()], (answer) => {
-      if (answer[0] === Backend.ReadyForQuery) this.transaction = statusOf(answer);
-    });
+  /** Ends the turn of a connection whose client is gone. */
+  async rollBack(): Promise<void> {
     if (this.transaction !== 'I') await this.command('ROLLBACK');
-    await this.settle(state, false);
   }
 
-  /** Forgets a connection that is closed: its prepared statements and subscriptions. Between turns only. */
-  async forget(state: SessionState): Promise<void> {
-    const closes = [...state.statements.values()].map(closeStatementMessage);
-    if (closes.length > 0) await this.exchange([...closes, syncMessage()], ignore);
-    for (const channel of this.subscriptions.drop(state.id))
-      await this.command(`UNLISTEN ${identifier(channel)}`);
+  /** Drops the prepared statements of a closed connection. Only between turns. */
+  async forget({ statements }: SessionState): Promise<void> {
+    if (statements.size === 0) return;
+    await this.exchange([...[...statements.values()].map(closeStatementMessage), syncMessage()], ignore);
   }
 
-  /** Runs SQL of our own, between turns, and returns the error it met; `row` gets the rows, and notifications go out. */
-  async command(
-    sql: string,
-    row: (columns: (string | null)[]) => void = ignore,
-  ): Promise<string | undefined> {
+  /** Runs a command of this server, between turns. Returns its tag, such as `SELECT 1`. @throws CommandFailed */
+  async command(sql: string): Promise<string> {
+    let tag = '';
     let failure: string | undefined;
-    const held: Buffer[] = [];
-    this.unnamedStatementOf = undefined;
+    const notifications: Buffer[] = [];
     await this.exchange([queryMessage(sql)], (answer) => {
-      if (answer[0] === Backend.Error) failure ??= errorTextOf(answer);
-      else if (answer[0] === Backend.DataRow) row(columnsOf(answer));
-      else if (answer[0] === Backend.Notification) held.push(answer);
-      else if (answer[0] === Backend.ReadyForQuery) this.transaction = statusOf(answer);
+      if (answer[0] === Backend.Error) failure = errorTextOf(answer);
+      else if (answer[0] === Backend.CommandComplete) tag = tagOf(answer);
+      else if (answer[0] === Backend.Notification) notifications.push(answer);
     });
-    this.route(held);
-    return failure;
+    if (failure !== undefined) throw new CommandFailed(`the database refused ${sql}: ${failure}`);
+    this.notify(notifications);
+    return tag;
   }
 
-  /** The message as the shared session is to see it. */
-  private async translate(state: SessionState, message: Buffer): Promise<Buffer> {
-    let translated = message;
-    const sql = sqlOf(message);
-    if (sql !== undefined) {
-      const effects = effectsOf(sql);
-      this.turn.subscriptions.push(...effects.subscriptions);
-      this.turn.localSets += effects.localSets;
-      this.turn.settingsChanged ||= effects.mayChangeSettings;
-      this.turn.temporaryTables ||= effects.mayLeaveTemporaryTables;
-      this.turn.cursors ||= effects.mayLeaveCursors;
-      if (effects.refusal !== undefined) translated = withSql(message, refusingSql(effects.refusal));
-    }
-    // A simple query ends the unnamed statement.
-    if (message[0] === Frontend.Query) this.unnamedStatementOf = undefined;
+  /** The message as the engine gets it. Adds a channel that it listens to. */
+  private translate(connection: SessionState, message: Buffer, channels: string[]): Buffer {
+    const checked = this.check(message, channels);
     const name = statementNameOf(message);
-    if (name === undefined) return translated;
-    if (name !== '')
-      return withStatementName(translated, this.sharedName(state, name, message[0] === Frontend.Close));
-    // Until the next Sync nothing is prepared or run.
-    if (this.skipping) return translated;
-    if (message[0] === Frontend.Parse) this.unnamedStatementOf = state.id;
-    // Another connection's unnamed statement may still be there: this one must not run it.
-    else if (this.unnamedStatementOf !== state.id) await this.exchange([closeStatementMessage('')], ignore);
-    return translated;
+    if (name === undefined) return checked;
+    if (name === '' && message[0] === Frontend.Parse) this.hasUnnamedStatement = true;
+    return withStatementName(checked, this.sharedName(connection, name, message[0] === Frontend.Close));
   }
 
-  private sharedName(state: SessionState, name: string, closes: boolean): string {
-    const shared = state.statements.get(name) ?? `c${state.id}_${this.statementCount++}`;
-    if (closes) state.statements.delete(name);
-    else state.statements.set(name, shared);
+  /** The message, or one that fails in its place. */
+  private check(message: Buffer, channels: string[]): Buffer {
+    const sql = sqlOf(message);
+    if (sql === undefined) return message;
+    const { channel, mayChangeSettings, refusal } = checkSql(sql);
+    if (mayChangeSettings) this.searchPath = undefined;
+    if (channel !== undefined) channels.push(channel);
+    const reason = channel !== undefined && this.transaction !== 'I' ? LISTEN_IN_TRANSACTION : refusal;
+    return reason === undefined ? message : withSql(message, refusingSql(reason));
+  }
+
+  private sharedName({ id, statements }: SessionState, name: string, isClosed: boolean): string {
+    // An unnamed statement of an earlier turn may be another connection's.
+    if (name === '') return this.hasUnnamedStatement ? '' : NO_STATEMENT;
+    const shared = statements.get(name) ?? `c${id}_${this.statementCount++}`;
+    if (isClosed) statements.delete(name);
+    else statements.set(name, shared);
     return shared;
   }
 
-  /** Puts the session right for whoever comes next. The database is idle and nobody else can have run anything since. */
-  private async settle(state: SessionState, committed: boolean): Promise<void> {
-    const { turn } = this;
-    this.turn = newTurn();
-    if (turn.subscriptions.length > 0 && committed) {
-      for (const change of turn.subscriptions) this.subscriptions.apply(state.id, change);
-      // An UNLISTEN has silenced the channel for every connection of the session.
-      if (turn.subscriptions.some(({ action }) => action !== 'listen'))
-        for (const channel of this.subscriptions.channels())
-          await this.command(`LISTEN ${identifier(channel)}`);
-    }
-    if (turn.cursors) await this.command('CLOSE ALL');
-    if (turn.temporaryTables) await this.command('DISCARD TEMP');
-    if (turn.settingsChanged) {
-      const settings = new Map<string, string>();
-      const failure = await this.command(SETTINGS_SQL, ([name, value]) =>
-        settings.set(name ?? '', value ?? ''),
-      );
-      if (failure === undefined) state.settings = settings;
-      // Custom settings do not show up among them, so the next turn starts from a reset in any case.
-      this.current = 'unknown';
-    }
-  }
-
-  private route(notifications: readonly Buffer[]): void {
+  private notify(notifications: readonly Buffer[]): void {
     for (const notification of notifications)
-      for (const listener of this.subscriptions.listeners(channelOf(notification)))
-        this.deliver(listener, notification);
+      for (const listener of this.receivers.listeners(channelOf(notification)))
+        this.receivers.deliver(listener, notification);
   }
 
-  /** In one call, as each costs some microseconds of its own. */
-  private async exchange(batch: readonly Buffer[], receive: (answer: Buffer) => void): Promise<void> {
+  /**
+   * Runs a batch in one call, as each call costs some microseconds. Returns the ReadyForQuery that ends the answer.
+   * @throws EngineStopped
+   */
+  private async exchange(batch: readonly Buffer[], receive: (answer: Buffer) => void): Promise<Buffer> {
     const framer = new MessageFramer();
-    const type = batch.at(-1)?.[0];
-    const answersReady = type === Frontend.Sync || (type === Frontend.Query && !this.skipping);
-    if (type === Frontend.Sync) this.skipping = false;
-    let ready = false;
+    let ready: Buffer | undefined;
     await this.engine.run(Buffer.concat(batch), (bytes) => {
       for (const answer of framer.push(bytes)) {
-        ready ||= answer[0] === Backend.ReadyForQuery;
-        if (answer[0] === Backend.Error && !answersReady) this.skipping = true;
-        receive(answer);
+        if (answer[0] === Backend.ReadyForQuery) ready = answer;
+        else receive(answer);
       }
     });
-    if (answersReady && !ready) throw new EngineStopped('the database engine stopped answering');
+    if (!ready) throw new EngineStopped('the database engine stopped answering');
+    this.transaction = statusOf(ready);
+    return ready;
   }
 }
 

@@ -1,22 +1,22 @@
-/** What the main thread gives the database thread to start with. */
+/** What a database thread is started with. */
 export interface ThreadOptions {
-  /** To create the database and end, or to serve it. */
+  /** Create the database and end, or serve it. */
   readonly task: 'initialise' | 'serve';
   readonly folder: string;
   readonly fsync: boolean;
   readonly idleInTransactionTimeoutMs: number;
 }
 
-/** What the main thread tells the database thread. */
+/** Messages from the main thread to the database thread. */
 export type ToThread =
-  | { readonly kind: 'open'; readonly id: number }
+  | { readonly kind: 'open'; readonly id: number; readonly searchPath: string }
   | { readonly kind: 'data'; readonly id: number; readonly bytes: Uint8Array }
   | { readonly kind: 'close'; readonly id: number }
   | { readonly kind: 'stop' };
 
-/** What the database thread tells the main thread. */
+/** Messages from the database thread to the main thread. */
 export type FromThread =
-  /** The database is created, or open for connections. */
+  /** The database has been created, or accepts connections. */
   | { readonly kind: 'ready' }
   | { readonly kind: 'data'; readonly id: number; readonly bytes: Uint8Array }
   | { readonly kind: 'end'; readonly id: number }

@@ -1,24 +1,24 @@
-/** Who has the database and who waits for it: first come, first served, one at a time. */
+/** Which connection (by its id) has the database, and which wait for it: first come, first served. */
 export class TurnQueue {
   private readonly waiting = new Set<number>();
   private current: number | undefined;
 
-  /** The connection whose turn it is. */
+  /** The connection that has the turn. */
   get owner(): number | undefined {
     return this.current;
   }
 
-  /** Whether somebody waits for the owner to finish. */
-  get contended(): boolean {
+  /** Whether a connection waits for the owner to finish. */
+  get isContended(): boolean {
     return this.waiting.size > 0;
   }
 
-  /** Asks for a turn; asking again while waiting or while it is one's turn changes nothing. */
+  /** Puts a connection into the queue, unless it is there or has the turn. */
   request(connection: number): void {
     if (connection !== this.current) this.waiting.add(connection);
   }
 
-  /** Gives the turn to the one who has waited longest, unless somebody has it; returns whose turn it is. */
+  /** Gives the turn to the connection that has waited longest, unless it is taken. Returns the owner. */
   grant(): number | undefined {
     if (this.current === undefined) {
       const [next] = this.waiting;
@@ -29,15 +29,10 @@ export class TurnQueue {
     return this.current;
   }
 
-  /** Ends the current turn; `again` puts its owner behind those who wait. */
+  /** Ends the current turn. With `again` its owner goes to the end of the queue. */
   release(again: boolean): void {
     const last = this.current;
     this.current = undefined;
     if (again && last !== undefined) this.waiting.add(last);
-  }
-
-  /** A connection that waits gives up waiting. */
-  leave(connection: number): void {
-    this.waiting.delete(connection);
   }
 }

@@ -6,12 +6,12 @@ const TABLES_SQL = `SELECT format('%I.%I', n.nspname, c.relname) AS name
   WHERE c.relkind IN ('r', 'm') AND c.relpersistence = 'p'
   ORDER BY c.oid`;
 
-/** Vacuums and analyzes every table, one after the other, so that others get their turn in between. */
+/** Vacuums and analyzes one table after the other, so that other connections get turns in between. */
 export async function vacuumTables(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(TABLES_SQL);
   for (const { name } of rows)
     await pool.query(`VACUUM (ANALYZE) ${name}`).catch((error: Error & { code?: string }) => {
-      // Dropped since the list was made.
+      // The table was dropped in the meantime.
       if (error.code !== UNDEFINED_TABLE) throw error;
     });
   await pool.query('CHECKPOINT');

@@ -4,7 +4,7 @@ import { databaseFolder, initialise } from './data-folder';
 import { openEngine } from './engine';
 import type { FromThread, ThreadOptions, ToThread } from './thread-message';
 
-// The thread the database runs in: a query there leaves the event loop of the service alone.
+// The database runs in this thread, so that a query does not block the event loop of the service.
 
 const CHECKPOINT_INTERVAL_MS = 1_000;
 
@@ -14,12 +14,12 @@ const options = workerData as ThreadOptions;
 
 const post = (message: FromThread): void => port.postMessage(message);
 
-/** Why the engine has ended, in its own words. */
+/** PostgreSQL's own reason for the end of the engine. */
 let reasonOfEnd: string | undefined;
 
 function fail(error: Error): void {
   post({ kind: 'failed', reason: reasonOfEnd ?? error.message });
-  // Whatever the engine still does is not to reach the files.
+  // Nothing that the engine still does may reach the files.
   setImmediate(() => process.exit(1));
 }
 
@@ -31,9 +31,9 @@ async function serve(): Promise<void> {
     engine,
     {
       send(id, bytes) {
-        // A copy of its own can be handed over; the buffer at hand may be a part of a shared one.
-        const own = new Uint8Array(bytes);
-        port.postMessage({ kind: 'data', id, bytes: own } satisfies FromThread, [own.buffer]);
+        // A copy: `bytes` may be a view of a shared buffer, which cannot be transferred.
+        const copy = new Uint8Array(bytes);
+        port.postMessage({ kind: 'data', id, bytes: copy } satisfies FromThread, [copy.buffer]);
       },
       end: (id) => post({ kind: 'end', id }),
     },
@@ -45,7 +45,7 @@ async function serve(): Promise<void> {
   );
   await server.start();
   port.on('message', (message: ToThread) => {
-    if (message.kind === 'open') server.open(message.id);
+    if (message.kind === 'open') server.open(message.id, message.searchPath);
     else if (message.kind === 'close') server.leave(message.id);
     else if (message.kind === 'stop') server.stop().then(() => process.exit(0), fail);
     else
@@ -58,7 +58,7 @@ async function serve(): Promise<void> {
 }
 
 async function create(): Promise<void> {
-  // What is made here is flushed as a whole afterwards.
+  // Without fsync: `initialise` flushes all files at the end.
   await initialise(options.folder, async (folder) => (await openEngine(folder, false)).close());
   post({ kind: 'ready' });
   process.exit(0);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Accounts and keys; agents; training sources, documents, passages and their postings; conversations and messages. */
+/** Accounts, keys, agents, training sources, documents, passages, postings, conversations and messages. */
 export class Foundation1795219200000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -104,7 +104,7 @@ export class Foundation1795219200000 implements MigrationInterface {
       CREATE INDEX passages_of_source ON passages (source_id, run_id);
       CREATE INDEX passages_of_document ON passages (document_id);
 
-      -- One row holds the postings of one term in one batch of passages; the three arrays run in parallel.
+      -- One row holds the postings of one term in one batch of passages. The three arrays have the same length.
       CREATE TABLE postings (
         agent_id bigint NOT NULL,
         term text NOT NULL COLLATE "C",

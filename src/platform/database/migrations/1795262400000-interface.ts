@@ -1,16 +1,16 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Leads, analytics, webhooks and idempotency; the deletion of agents. */
+/** Leads, analytics, webhooks, idempotency and the deletion of agents. */
 export class Interface1795262400000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- Set while the rows of a deleted agent are being purged; nothing of it can be read from then on.
+      -- When the agent was deleted. It cannot be read any more; its rows are being purged.
       ALTER TABLE agents ADD COLUMN deleted_at timestamptz(3);
       CREATE INDEX agents_deleted ON agents (deleted_at) WHERE deleted_at IS NOT NULL;
 
       CREATE INDEX messages_of_agent ON messages (agent_id, created_at);
 
-      -- An unset text is the empty string.
+      -- A text that is not known is empty.
       CREATE TABLE leads (
         id bigint PRIMARY KEY,
         account_id bigint NOT NULL,
@@ -21,7 +21,7 @@ export class Interface1795262400000 implements MigrationInterface {
         phone text NOT NULL DEFAULT '',
         company_name text NOT NULL DEFAULT '',
         message text NOT NULL,
-        -- How often the model may still be asked for what is missing.
+        -- How many more times the model may extract what is missing.
         completions_left integer NOT NULL DEFAULT 0,
         created_at timestamptz(3) NOT NULL,
         CONSTRAINT one_lead_of_a_conversation UNIQUE (conversation_id)
@@ -30,7 +30,7 @@ export class Interface1795262400000 implements MigrationInterface {
 
       CREATE INDEX leads_incomplete ON leads (created_at) WHERE completions_left > 0;
 
-      -- What an agent did on a UTC day that is over; the latest row says up to when days have been counted.
+      -- Counts of an agent for a UTC day that is over. The latest row is the last day that has been counted.
       CREATE TABLE agent_days (
         agent_id bigint NOT NULL REFERENCES agents ON DELETE CASCADE,
         day date NOT NULL,
@@ -49,7 +49,7 @@ export class Interface1795262400000 implements MigrationInterface {
         events text[] NOT NULL,
         is_active boolean NOT NULL DEFAULT true,
         secret bytea NOT NULL,
-        -- The secret before the last rotation; it signs too until then.
+        -- The secret before the last rotation. It signs too until it ends.
         previous_secret bytea,
         previous_secret_ends_at timestamptz(3),
         created_at timestamptz(3) NOT NULL,
@@ -57,7 +57,7 @@ export class Interface1795262400000 implements MigrationInterface {
       );
       CREATE INDEX webhooks_of_account ON webhooks (account_id, mode, created_at, id);
 
-      -- A request that is running holds its key until claimed_until; one that is done has an answer, sealed.
+      -- A running request holds its key until claimed_until. A finished one has an answer, which is encrypted.
       CREATE TABLE idempotency_keys (
         partition text NOT NULL,
         key text NOT NULL,

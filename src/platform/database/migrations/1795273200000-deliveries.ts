@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Events on their way, and their deliveries to webhooks. */
+/** The outbox of events, and their deliveries to webhooks. */
 export class Deliveries1795273200000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- Written in the transaction of what it tells of; a row goes when it has become deliveries. agent_id is null where the event outlives
-      -- its agent.
+      -- Written in the transaction that causes the event; deleted when its deliveries have been made. agent_id is
+      -- null for an event that is kept after its agent.
       CREATE TABLE outbox (
         position bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
         id uuid NOT NULL,
@@ -15,13 +15,13 @@ export class Deliveries1795273200000 implements MigrationInterface {
         agent_id bigint,
         body text NOT NULL,
         request_id text,
-        -- Of the trace that the event comes from (W3C Trace Context).
+        -- The trace that caused the event (W3C Trace Context).
         traceparent text,
         created_at timestamptz(3) NOT NULL
       );
       CREATE INDEX outbox_of_agent ON outbox (agent_id);
 
-      -- Since when a webhook has known nothing but failures.
+      -- Since when every attempt has failed.
       ALTER TABLE webhooks ADD COLUMN failing_since timestamptz(3);
 
       CREATE TABLE deliveries (
@@ -33,10 +33,10 @@ export class Deliveries1795273200000 implements MigrationInterface {
         event_type text NOT NULL,
         body text NOT NULL,
         request_id text,
-        -- Of the trace that the event comes from (W3C Trace Context).
+        -- The trace that caused the event (W3C Trace Context).
         traceparent text,
         status text NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'succeeded', 'failed')),
-        -- Attempts of the running series: a redelivery begins a new one.
+        -- Attempts of the current series. A redelivery begins a new series.
         attempts_made integer NOT NULL DEFAULT 0,
         next_attempt_at timestamptz(3),
         created_at timestamptz(3) NOT NULL
@@ -52,7 +52,7 @@ export class Deliveries1795273200000 implements MigrationInterface {
         delivery_id bigint NOT NULL REFERENCES deliveries ON DELETE CASCADE,
         attempted_at timestamptz(3) NOT NULL,
         duration_ms integer NOT NULL,
-        -- Of the answer; null when none came, and error says why.
+        -- The status of the response. Null when there was none; error is the reason.
         response_status integer,
         error text
       );

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Training again: what each page said, when a source is due, and how each page of a crawl fared. */
+/** Training again: the content of each page, when a source is due, and the outcome for each page of a crawl. */
 export class Freshness1795280400000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -9,7 +9,7 @@ export class Freshness1795280400000 implements MigrationInterface {
         ADD COLUMN next_training_at timestamptz(3);
       CREATE INDEX training_sources_due ON training_sources (next_training_at) WHERE next_training_at IS NOT NULL;
 
-      -- Documents of before have no sections: they are replaced, never kept, when their source is trained again.
+      -- Older documents have no sections: they are always replaced when their source is trained again.
       ALTER TABLE documents
         ADD COLUMN position integer NOT NULL DEFAULT 0,
         ADD COLUMN content_hash text NOT NULL DEFAULT '',

@@ -1,15 +1,15 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Vectors of what agents were trained on. The column that holds them is added where pgvector is. */
+/** Vectors of passages. Their column is added at a start that finds pgvector. */
 export class Embeddings1795284000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- Equal texts have equal hashes, so that what a new run finds unchanged is not embedded again.
+      -- Equal texts have equal hashes, so that a new run does not embed unchanged texts again.
       ALTER TABLE passages ADD COLUMN text_hash bigint NOT NULL
         GENERATED ALWAYS AS (hashtextextended(heading || E'\\n' || text, 0)) STORED;
       CREATE INDEX passages_by_text ON passages (agent_id, text_hash);
 
-      -- The run whose passages all have vectors.
+      -- The run of which every passage has a vector.
       ALTER TABLE training_sources ADD COLUMN embedded_run_id bigint;
       CREATE INDEX training_sources_not_embedded ON training_sources (agent_id)
         WHERE live_run_id IS NOT NULL AND embedded_run_id IS DISTINCT FROM live_run_id;
@@ -20,8 +20,8 @@ export class Embeddings1795284000000 implements MigrationInterface {
         dimensions integer NOT NULL
       );
 
-      -- One row a text, however many passages hold it: heading and text by one hash, the page's title by the other. Its column vector comes
-      -- with pgvector; null is a text that the model does not take.
+      -- One row for each text, however many passages hold it: text_hash is of heading and text, title_hash of the
+      -- page's title. The column vector is added with pgvector; it is null for a text that the model refuses.
       CREATE TABLE embeddings (
         agent_id bigint NOT NULL REFERENCES agents ON DELETE CASCADE,
         model_id integer NOT NULL,
@@ -32,7 +32,7 @@ export class Embeddings1795284000000 implements MigrationInterface {
         PRIMARY KEY (agent_id, model_id, text_hash, title_hash)
       );
 
-      -- The agents that vectors serve, and by which model. source_count tells that a source has gone since.
+      -- The agents that are searched by vectors, and their model. source_count shows whether a source was deleted.
       CREATE TABLE agent_vectors (
         agent_id bigint PRIMARY KEY REFERENCES agents ON DELETE CASCADE,
         account_id bigint NOT NULL,

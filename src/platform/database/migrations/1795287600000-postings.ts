@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Postings go with their source by a trigger: looking the source up for each of thousands of rows took half the time of writing them.
- * Passages go with their document, and that with the source. Whoever writes either holds the source's row.
+ * A trigger deletes the postings of a deleted source: a foreign key looked the source up for each of thousands of rows,
+ * which took half of the time to write them. Passages are deleted with their document, and documents with the source. A
+ * transaction that writes either locks the source's row.
  */
 export class Postings1795287600000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

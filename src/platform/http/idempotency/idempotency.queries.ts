@@ -1,35 +1,35 @@
 import type { EntityManager } from 'typeorm';
 
-/** How long a key is remembered. */
+/** How long a key is kept. */
 const KEPT = `interval '24 hours'`;
-/** How long a running request holds its key without renewing its claim: after that its process is taken for dead. */
+/** How long a claim lasts without renewal. After that its process counts as dead. */
 const CLAIMED = `interval '10 seconds'`;
-/** Further ahead than any claim lies, even when a look at it began a while before it was made. */
+/** Later than the end of any claim, even if the reading statement began a while before the claim was made. */
 const NEVER_CLAIMED = `interval '20 seconds'`;
 
-/** A key, and who may know of it. */
+/** An idempotency key, and the account and mode that it belongs to. */
 export interface KeyName {
   partition: string;
   key: string;
 }
 
-/** A request that asks for a key. */
+/** A request with a key. */
 export interface KeyRequest extends KeyName {
   path: string;
   fingerprint: Buffer;
-  /** The request's own id (a UUID): only who holds the claim may record an answer. */
+  /** A UUID of this request. Only the holder of the claim may store an answer. */
   claim: string;
 }
 
-/** What is known of a key that is taken. */
+/** A key that is in use: its request, and the answer if there is one. */
 export interface TakenKey {
   fingerprint: Buffer;
   answer: Buffer | null;
 }
 
 /**
- * Takes the key, unless another request holds it or has used it. True if it is taken. A claim that lies further ahead than any can is from
- * before the clock went back: should its request be alive after all, it cannot keep an answer any more.
+ * Takes the key unless another request holds it or has used it. True if it was taken. A claim with an end later than
+ * any possible one was made before the clock was set back. Its request, if it still runs, cannot store an answer.
  */
 export async function claimKey(
   manager: EntityManager,
@@ -41,14 +41,15 @@ export async function claimKey(
      ON CONFLICT (partition, key) DO UPDATE
      SET path = excluded.path, fingerprint = excluded.fingerprint, claim = excluded.claim,
          claimed_until = excluded.claimed_until, answer = NULL, created_at = now()
-     WHERE (held.answer IS NULL AND held.claimed_until NOT BETWEEN now() AND now() + ${NEVER_CLAIMED}) OR held.created_at < now() - ${KEPT}
+     WHERE (held.answer IS NULL AND held.claimed_until NOT BETWEEN now() AND now() + ${NEVER_CLAIMED})
+        OR held.created_at < now() - ${KEPT}
      RETURNING 1`,
     [partition, key, path, fingerprint, claim],
   );
   return rows.length === 1;
 }
 
-/** Who has the key? Undefined when it has come free meanwhile. */
+/** Which request uses the key? Undefined when it is free. */
 export async function readKey(
   manager: EntityManager,
   { partition, key }: KeyName,
@@ -60,7 +61,7 @@ export async function readKey(
   return rows[0];
 }
 
-/** Goes on holding the key. */
+/** Extends the claim of the key. */
 export async function renewClaim(
   manager: EntityManager,
   { partition, key, claim }: KeyRequest,
@@ -71,7 +72,7 @@ export async function renewClaim(
   );
 }
 
-/** Keeps the answer under the key. False if another request has taken the key over. */
+/** Stores the answer under the key. False if another request has taken the key. */
 export async function keepAnswer(
   manager: EntityManager,
   { partition, key, claim }: KeyRequest,
@@ -84,7 +85,7 @@ export async function keepAnswer(
   return kept === 1;
 }
 
-/** Lets go of the key of a request that has no answer to keep. */
+/** Frees the key of a request without a stored answer. */
 export async function releaseKey(
   manager: EntityManager,
   { partition, key, claim }: KeyRequest,
@@ -95,19 +96,19 @@ export async function releaseKey(
   );
 }
 
-/** Forgets what was answered below this path: what it told of is gone. */
+/** Removes the answers to requests below this path, whose objects are deleted. */
 export async function forgetAnswersBelow(transaction: EntityManager, path: string): Promise<void> {
   await transaction.query(`DELETE FROM idempotency_keys WHERE path LIKE $1 || '/%' AND answer IS NOT NULL`, [
     path,
   ]);
 }
 
-/** Forgets keys that are older than they are kept, a batch of them; returns how many went. */
-export async function forgetOldKeys(manager: EntityManager, most: number): Promise<number> {
+/** Removes up to `batchSize` expired keys. Returns how many were removed. */
+export async function forgetOldKeys(manager: EntityManager, batchSize: number): Promise<number> {
   const [, removed] = await manager.query<[unknown, number]>(
     `DELETE FROM idempotency_keys WHERE ctid = ANY (ARRAY(
        SELECT ctid FROM idempotency_keys WHERE created_at < now() - ${KEPT} LIMIT $1 FOR UPDATE SKIP LOCKED))`,
-    [most],
+    [batchSize],
   );
   return removed;
 }

@@ -21,7 +21,7 @@ const RENEWAL_INTERVAL_MS = 3000;
 const FORGET_BATCH = 2000;
 const FORGET_INTERVAL_MS = 3_600_000;
 
-/** An answer as it is kept and given again. */
+/** A stored answer. */
 export interface KeptAnswer {
   status: number;
   body: unknown;
@@ -30,13 +30,13 @@ export interface KeptAnswer {
 /** The right to answer under an idempotency key. */
 export interface Claim {
   /**
-   * Keeps the answer under the key, in the transaction of what it tells of.
-   * @throws ApiError IDEMPOTENCY_KEY_IN_USE when another request has taken the key over: then the transaction must not commit
+   * Stores the answer under the key, in the transaction of the change that it reports.
+   * @throws ApiError IDEMPOTENCY_KEY_IN_USE when another request has taken the key: the transaction must not commit
    */
   keep(transaction: EntityManager, answer: KeptAnswer): Promise<void>;
 }
 
-/** Remembers for 24 h what was answered under an `Idempotency-Key`. Answers are encrypted: they may hold a secret. */
+/** Stores for 24 h the answers to requests with an `Idempotency-Key`. They are encrypted: they may hold a secret. */
 @Injectable()
 export class IdempotencyService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly sealingKey: Buffer;
@@ -50,7 +50,9 @@ export class IdempotencyService implements OnApplicationBootstrap, OnApplication
   }
 
   onApplicationBootstrap(): void {
-    this.timer = everyMs(FORGET_INTERVAL_MS, 'old idempotency keys not forgotten', () => this.forget());
+    this.timer = everyMs(FORGET_INTERVAL_MS, 'expired idempotency keys were not removed', () =>
+      this.forget(),
+    );
   }
 
   onApplicationShutdown(): void {
@@ -58,8 +60,9 @@ export class IdempotencyService implements OnApplicationBootstrap, OnApplication
   }
 
   /**
-   * Runs `work` under the key: either what was answered under it before, or `work` with the claim to answer now, which ends with it.
-   * @throws ApiError IDEMPOTENCY_KEY_REUSED for another request under the same key, IDEMPOTENCY_KEY_IN_USE while the first one runs
+   * Runs `replay` with the stored answer if there is one, else `work` with the claim of the key, which ends with it.
+   * @throws ApiError IDEMPOTENCY_KEY_REUSED for another request with the same key, IDEMPOTENCY_KEY_IN_USE while the
+   * first one runs
    */
   async once<T>(
     request: Omit<KeyRequest, 'claim'>,
@@ -70,11 +73,11 @@ export class IdempotencyService implements OnApplicationBootstrap, OnApplication
     while (!(await claimKey(this.dataSource.manager, held))) {
       const answer = await this.answerTo(held);
       if (answer) return replay(answer);
-      // The key has come free between the two looks.
+      // The key was freed between the two statements.
     }
     const renewal = setInterval(() => {
       renewClaim(this.dataSource.manager, held).catch((err: unknown) =>
-        log.warn({ err }, 'an idempotency key could not be held on to'),
+        log.warn({ err }, 'the claim of an idempotency key was not renewed'),
       );
     }, RENEWAL_INTERVAL_MS).unref();
     try {
@@ -82,7 +85,7 @@ export class IdempotencyService implements OnApplicationBootstrap, OnApplication
         keep: async (transaction, answer) => {
           const sealed = seal(this.sealingKey, JSON.stringify(answer), contextOf(held));
           if (await keepAnswer(transaction, held, sealed)) return;
-          // Only the purge of an agent removes a key that is held: what the request asked for went meanwhile.
+          // Only the purge of an agent removes a claimed key: the agent was deleted meanwhile.
           throw (await readKey(transaction, held)) ? inUse() : notFound('agent');
         },
       });
@@ -96,7 +99,7 @@ export class IdempotencyService implements OnApplicationBootstrap, OnApplication
     while ((await forgetOldKeys(this.dataSource.manager, FORGET_BATCH)) === FORGET_BATCH);
   }
 
-  /** What was answered to this very request before; undefined when nobody has the key any more. */
+  /** The stored answer to this request; undefined when the key is free. */
   private async answerTo(request: KeyRequest): Promise<KeptAnswer | undefined> {
     const taken = await readKey(this.dataSource.manager, request);
     if (!taken) return undefined;
@@ -107,7 +110,7 @@ export class IdempotencyService implements OnApplicationBootstrap, OnApplication
     return JSON.parse(unseal(this.sealingKey, taken.answer, contextOf(request))) as KeptAnswer;
   }
 
-  /** Frees the key if no answer was kept. When that fails it costs the client a wait: the claim runs out by itself. */
+  /** Frees the key if no answer was stored. If that fails, the claim expires by itself. */
   private async release(held: KeyRequest): Promise<void> {
     await releaseKey(this.dataSource.manager, held).catch((err: unknown) =>
       log.warn({ err }, 'an idempotency key was not released'),

@@ -8,28 +8,28 @@ import type { KeyName } from './idempotency.queries';
 import { IdempotencyService, type Claim, type KeptAnswer } from './idempotency.service';
 
 const WELL_FORMED = /^[\x20-\x7e]{1,255}$/;
-/** Errors that tell how things stood when the request was carried out; all others leave the key free for another try. */
+/** Errors about the state of the data are stored like answers. All others free the key for a retry. */
 const KEPT_ERRORS = new Set<ErrorCode>(['NOT_FOUND', 'CONFLICT']);
 
-/** What the guards leave on a request. */
+/** What the guards set on a request. */
 export interface IdempotentRequest {
-  /** Who may know of the request's idempotency key; without it there is none. */
+  /** The account and mode that idempotency keys belong to. Without it the request has no key. */
   partition?: string;
 }
 
-/** How a request with a key is answered: by an earlier answer of status 2xx, or by carrying it out. */
+/** How a request with a key is answered: by a stored answer of status 2xx, or by processing it. */
 interface Answering<T> {
   replay: (answer: KeptAnswer) => Promise<T>;
   work: (claim: Claim) => Promise<T>;
 }
 
-/** The idempotency key of a request, if it has one and somebody may know of it. */
+/** The idempotency key of a request, if it has one. */
 export function keyOf({ partition, headers }: Request & IdempotentRequest): KeyName | undefined {
   const key = headers['idempotency-key'];
   return partition && typeof key === 'string' ? { partition, key } : undefined;
 }
 
-/** Honours the `Idempotency-Key` of requests whose body is known to be valid: a retry gets the first answer, and creates nothing. */
+/** Honours the `Idempotency-Key` of requests with a valid body: a retry gets the first answer and creates nothing. */
 @Injectable()
 export class IdempotentRequests {
   constructor(
@@ -38,8 +38,8 @@ export class IdempotentRequests {
   ) {}
 
   /**
-   * Answers a request that has a key (`keyOf`); `work` keeps its answer through the claim, an error that is kept is kept here.
-   * @throws ApiError INVALID_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE, or an error that was kept
+   * Answers a request that has a key (`keyOf`). `work` stores its answer through the claim; errors are stored here.
+   * @throws ApiError INVALID_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE, or a stored error
    */
   async once<T>(
     request: Request & IdempotentRequest,
@@ -68,12 +68,12 @@ export class IdempotentRequests {
     );
   }
 
-  /** An error that is not kept, its key being another's by now, is true all the same. */
+  /** A failure to store the error is logged: the client gets the error itself. */
   private async keepError(claim: Claim, error: unknown): Promise<void> {
     if (!(error instanceof ApiError) || !KEPT_ERRORS.has(error.code)) return;
     await this.transactions
       .run((transaction) => claim.keep(transaction, { status: error.status, body: errorBody(error) }))
-      .catch((err: unknown) => log.warn({ err }, 'an error was not kept under its idempotency key'));
+      .catch((err: unknown) => log.warn({ err }, 'an error was not stored under its idempotency key'));
   }
 }
 
@@ -83,15 +83,15 @@ function keptError({ body }: KeptAnswer): ApiError {
 }
 
 /**
- * The path in the spelling of its route, whatever its capitals, percent-encoding and last slash: the purge of an agent finds it by that. Encoded
- * where it has to be: an id may hold any character.
+ * The path as its route spells it, whatever the capitals, percent-encoding and last slash of the request. The purge of
+ * an agent finds keys by it. Ids are percent-encoded: they may hold any character.
  */
 function pathOf({ route, params }: Request): string {
   const { path } = route as { path: string };
   return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 
-/** Tells requests apart: method, path, and the body whatever the order of its fields. */
+/** A digest of method, path and body. The order of the body's fields does not matter. */
 function fingerprintOf(request: Request): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([request.method, pathOf(request), canonical(request.body)]))

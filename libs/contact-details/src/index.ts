@@ -1,0 +1,1 @@
+export { type Person, type VisitorDetails, questionOf, readVisitor } from './contact-details';

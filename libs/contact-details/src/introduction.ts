@@ -1,0 +1,140 @@
+import { companyAt } from './company';
+import { isAllCapitals, isName, matchAt, nameAt } from './name';
+import { isPlace } from './name-words';
+import type { Span } from './readable-text';
+
+/** Where a message states its writer's name and company. */
+export interface Introduction {
+  name?: Span;
+  company?: Span;
+}
+
+const NOT_IN_WORD = "(?<![\\p{L}\\p{N}'])";
+/** Phrases that only a name follows. */
+const NAMED = new RegExp(
+  `${NOT_IN_WORD}(?:my (?:full |first )?name is|my name's|(?<=^|[.!\\n,] ?)(?:the )?name(?: is|'s)|ich hei(?:ß|ss)e|mein name (?:ist|lautet)|je m'appelle|mon nom est|moi,? c'est|me llamo|` +
+    `mi nombre es|mi chiamo|il mio nome è|me chamo|chamo-me|meu nome é|mijn naam is|ik heet|jag heter|mitt namn är|jeg hedder|jeg heter|mit navn er|nazywam się|mam na imię|` +
+    `меня зовут|мене звати|nimeni on|jmenuji se|adım) ?:? `,
+  'giu',
+);
+/** Phrases that a name or something else follows. */
+const INTRODUCED = new RegExp(
+  `${NOT_IN_WORD}(?<words>i'm|i am|call me|ich bin(?: der| die)?|hier (?:ist|schreibt|spricht)|ik ben|jag är|jeg er|я|je suis|soy|(?:eu )?sou(?: [oa])?|(?:io )?sono) `,
+  'giu',
+);
+const ROMANCE = /^(?:je|soy|eu|sou|io|sono)/iu;
+const THIS_IS = new RegExp(
+  `(?<=^|[\\n.!,] ?|(?:hi|hello|hey|morning|afternoon|evening|day|there)[,.!]? )this is `,
+  'giu',
+);
+const LABEL =
+  /(?<=(?:^|[\n,;|.!(\uFFFC]) {0,3})(?:(?:my |full |your |first )?name|vorname|nom(?: complet)?|pr[eé]nom|nombre(?: completo)?|nome(?: completo)?|naam|imię|имя|ім'я|姓名|名字|お?名前|氏名|이름|성함) ?[:=] ?/giu;
+const HERE = / here(?=$|[,.!;\n(\uFFFC]| (?:from|with|at|and|of)(?!\p{L}))/gu;
+/** Longer than any name, in characters. */
+const CONTEXT_CHARS = 110;
+
+/** What follows a name of one word: the end, punctuation, or the rest of a sentence about a person. */
+const AFTER_NAME =
+  /^(?: ?(?:$|[.,;:!?()\n\uFFFC]|[–-] )| (?:and|from|at|of|with|here|the|your|calling|writing|but|who|i|my|again|speaking|looking|trying|und|von|vom|aus|bei|et|de|du|chez|y|e|da|do|di|van|uit|bij|en)(?![\p{L}]))/iu;
+const AFTER_THIS_NAME = /^ ?(?:\(|(?:from|with|at|of|here|calling|writing|speaking|again)(?!\p{L}))/u;
+
+const ROLE =
+  '(?:(?:the |an? |co-?)?(?:CEO|CTO|CFO|COO|CMO|VP|founder|owner|director|manager|head|partner|engineer|developer|buyer|Geschäftsführer(?:in)?|Inhaber(?:in)?)(?: of \\p{L}{2,20}(?= (?:at|for)))? )?';
+/** Stands between a person and a company. */
+const COMPANY_LINK = new RegExp(
+  `(?:,? ${ROLE}(?:from|at|of|with|von (?:der )?firma|vom unternehmen|bei(?: der)?|de (?:la )?(?:société|empresa|entreprise|compañía)|de l'entreprise|de chez|chez|da empresa|` +
+    `dell'azienda|della ditta|van (?:de firma|het bedrijf)|bij|из компании) (?:the |company )?| ?\\((?:from )?)`,
+  'iuy',
+);
+/** Stands between a person and a company, or within a name. */
+const NAME_LINK = / (?:von(?: der)?|van|de|del|da|do|di|della) /uy;
+
+/** Finds the name that visitors state as their own, and the company after it: "I'm Ada from Acme". */
+export function findIntroduction(text: string): Introduction | undefined {
+  return findNamed(text) ?? findIntroduced(text) ?? findThisIs(text) ?? findHere(text);
+}
+
+function findNamed(text: string): Introduction | undefined {
+  for (const pattern of [NAMED, LABEL]) {
+    for (const match of text.matchAll(pattern)) {
+      const introduction = introductionAt(text, match.index + match[0].length, {
+        anyCase: true,
+        isRomance: false,
+      });
+      if (introduction && !/^[\p{N}_@/]/u.test(text.slice(introduction.name?.end))) return introduction;
+    }
+  }
+  return undefined;
+}
+
+function findIntroduced(text: string): Introduction | undefined {
+  for (const match of text.matchAll(INTRODUCED)) {
+    const isRomance = ROMANCE.test(match[0]);
+    const introduction = introductionAt(text, match.index + match[0].length, { anyCase: false, isRomance });
+    if (introduction?.name && isBelievable(text, introduction.name, AFTER_NAME)) return introduction;
+  }
+  return undefined;
+}
+
+function findThisIs(text: string): Introduction | undefined {
+  for (const match of text.matchAll(THIS_IS)) {
+    const from = match.index + match[0].length;
+    const introduction = introductionAt(text, from, { anyCase: false, isRomance: false });
+    const isGreeted =
+      match.index > 0 &&
+      /(?:hi|hello|hey|there|morning|afternoon|day)[,.!]? $/iu.test(
+        text.slice(Math.max(0, match.index - 12), match.index),
+      );
+    if (introduction?.name && isBelievable(text, introduction.name, isGreeted ? AFTER_NAME : AFTER_THIS_NAME))
+      return introduction;
+  }
+  return undefined;
+}
+
+/** "Ada Lovelace here". */
+function findHere(text: string): Introduction | undefined {
+  for (const { index } of text.matchAll(HERE)) {
+    const before = text.slice(Math.max(0, index - CONTEXT_CHARS), index);
+    const clause =
+      /(?:^|[\n.,!;:] ?)(?:(?:hi|hello|hey)(?: there)?[,!]? )?(?<clause>[^\n.,!;:]+)$/iu.exec(before)
+        ?.groups?.['clause'] ?? '';
+    const start = index - clause.length;
+    if (!isName(clause, 1) || isAllCapitals(clause)) continue;
+    return { name: { start, end: index }, company: companyBeside(text, index + ' here'.length, false) };
+  }
+  return undefined;
+}
+
+function introductionAt(
+  text: string,
+  from: number,
+  { anyCase, isRomance }: { anyCase: boolean; isRomance: boolean },
+): Introduction | undefined {
+  const plain = nameAt(text, from, { anyCase, particles: false });
+  const company = plain && companyBeside(text, plain.end, isRomance);
+  if (company || (plain && isRomance && isFromPlace(text, plain.end))) return { name: plain, company };
+  const name = nameAt(text, from, { anyCase, particles: true });
+  return name && { name, company: companyBeside(text, name.end, isRomance) };
+}
+
+/** The company that a word such as "from" connects to the name that ends at the offset. */
+function companyBeside(text: string, offset: number, isRomance: boolean): Span | undefined {
+  const link = matchAt(COMPANY_LINK, text, offset);
+  if (link) return companyAt(text, offset + link.length);
+  const nameLink = matchAt(NAME_LINK, text, offset);
+  const company = nameLink && companyAt(text, offset + nameLink.length);
+  return company && (company.hasLegalForm || isRomance) ? company : undefined;
+}
+
+/** Whether a place follows the name, as in "soy Ana de Madrid": it is neither a company nor part of the name. */
+function isFromPlace(text: string, offset: number): boolean {
+  const origin = offset + (matchAt(NAME_LINK, text, offset)?.length ?? 0);
+  const place = origin > offset ? nameAt(text, origin, { particles: false }) : undefined;
+  return place !== undefined && isPlace(text.slice(place.start, place.end));
+}
+
+function isBelievable(text: string, { start, end }: Span, after: RegExp): boolean {
+  const name = text.slice(start, end);
+  if (isAllCapitals(name)) return false;
+  return name.includes(' ') || after.test(text.slice(end, end + CONTEXT_CHARS));
+}

@@ -1,0 +1,57 @@
+/** A part of a text by its offsets; `end` is exclusive. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/** For a character class: letters of scripts without spaces between words, and Hangul, where particles touch words. */
+export const CJK = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}`;
+
+/** Replaces a masked character: neither a letter, nor a digit, nor a separator. */
+export const MASK = '\uFFFC';
+
+const FULL_WIDTH_OFFSET = 0xfee0;
+const DIGIT_ZEROS = [0x0660, 0x06f0];
+
+const URL =
+  /(?:(?<![\p{L}\p{N}+.-])[a-z][a-z0-9+.-]{1,20}:\/\/|(?<![\p{L}\p{N}@.])www\.)[^\s<>"，。、；！？（）「」]+/giu;
+/** For example `example.com/orders/12345678`. */
+const URL_WITHOUT_SCHEME =
+  /(?<![\p{L}\p{N}@._-])(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,24}\/[^\s<>"，。、；！？（）「」]*/giu;
+/** A quick test: text without a match holds no URL. */
+const MAY_HOLD_URL = /\/|www\./i;
+
+/**
+ * The message in the form that the finders read: URLs are masked; full-width and Arabic digits, curly apostrophes and
+ * special spaces become plain ones. Offsets stay the same.
+ */
+export function readable(message: string): string {
+  const plain = message
+    .replaceAll(/[\uFF01-\uFF5E]/g, (char) => String.fromCharCode(char.charCodeAt(0) - FULL_WIDTH_OFFSET))
+    .replaceAll(/[\u0660-\u0669\u06F0-\u06F9]/g, asciiDigit)
+    .replaceAll(/[\u2018\u2019\u02BC]/g, "'")
+    .replaceAll(/[\u00A0\u2000-\u200A\u202F\u3000\t]/g, ' ');
+  return MAY_HOLD_URL.test(plain) ? mask(mask(plain, URL), URL_WITHOUT_SCHEME) : plain;
+}
+
+/** Masks what the pattern matches. Offsets stay the same. */
+export function mask(text: string, pattern: RegExp): string {
+  return text.replaceAll(pattern, (match) => MASK.repeat(match.length));
+}
+
+/** Masks the spans, which must be in order. Offsets stay the same. */
+export function maskSpans(text: string, spans: Span[]): string {
+  let end = 0;
+  const parts = spans.map((span) => {
+    const kept = text.slice(end, span.start);
+    end = span.end;
+    return kept + MASK.repeat(span.end - span.start);
+  });
+  return parts.join('') + text.slice(end);
+}
+
+function asciiDigit(char: string): string {
+  const code = char.charCodeAt(0);
+  const zero = DIGIT_ZEROS.findLast((first) => code >= first) ?? code;
+  return String(code - zero);
+}

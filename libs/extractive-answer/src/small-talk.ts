@@ -1,0 +1,79 @@
+import { FILLERS, PHRASES, REPLIES, type SmallTalk, type SpokenLanguage } from './phrases';
+
+/** Longer messages are not small talk. */
+const MAX_MESSAGE_CHARS = 120;
+/** Decides for a message of several kinds: "hello, ok, thanks, bye" is thanks. */
+const PRECEDENCE: SmallTalk[] = ['thanks', 'farewell', 'greeting', 'acknowledgement'];
+const UNSPACED_CHARACTER = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}]/gu;
+const NON_ASCII = /\P{ASCII}/u;
+/** A letter written three times or more: "hellooo". */
+const DRAWN_OUT = /(\p{L})\1{2,}/gu;
+
+type Meaning = { kind: SmallTalk; language: SpokenLanguage } | 'filler';
+
+const MEANINGS = new Map<string, Meaning>();
+for (const language of Object.keys(PHRASES) as SpokenLanguage[])
+  for (const kind of PRECEDENCE)
+    for (const phrase of PHRASES[language][kind].split('|').map(keyOf))
+      if (!MEANINGS.has(phrase)) MEANINGS.set(phrase, { kind, language });
+for (const filler of FILLERS.split('|').map(keyOf)) if (!MEANINGS.has(filler)) MEANINGS.set(filler, 'filler');
+const MAX_PHRASE_WORDS = Math.max(...Array.from(MEANINGS.keys(), (phrase) => phrase.split(' ').length));
+const FIRST_WORDS = new Set(Array.from(MEANINGS.keys(), (phrase) => phrase.split(' ')[0]));
+
+/**
+ * The kind and language of a message that only greets, thanks, says goodbye or agrees; undefined for other
+ * messages.
+ */
+export function smallTalkOf(message: string): { kind: SmallTalk; language: SpokenLanguage } | undefined {
+  if (message.length > MAX_MESSAGE_CHARS) return undefined;
+  const words = wordsOf(message);
+  if (words.length === 0) return emojiOf(message);
+  const found: Exclude<Meaning, 'filler'>[] = [];
+  for (let at = 0; at < words.length;) {
+    if (!FIRST_WORDS.has(words[at])) return undefined;
+    let length = Math.min(MAX_PHRASE_WORDS, words.length - at);
+    while (length > 0 && !MEANINGS.has(words.slice(at, at + length).join(' '))) length--;
+    const meaning = MEANINGS.get(words.slice(at, at + length).join(' '));
+    if (!meaning) return undefined;
+    if (meaning !== 'filler') found.push(meaning);
+    at += length;
+  }
+  return PRECEDENCE.flatMap((kind) => found.find((each) => each.kind === kind) ?? [])[0];
+}
+
+/**
+ * The reply to small talk, or to a question without an answer (`unknown`), in the language if there is one, else in
+ * English.
+ */
+export function replyIn(language: string, kind: SmallTalk | 'unknown'): string {
+  return (REPLIES[language as SpokenLanguage] ?? REPLIES.en)[kind];
+}
+
+function emojiOf(message: string): { kind: SmallTalk; language: SpokenLanguage } | undefined {
+  if (!/\p{Extended_Pictographic}/u.test(message)) return undefined;
+  return { kind: message.includes('👋') ? 'greeting' : 'acknowledgement', language: 'en' };
+}
+
+function keyOf(phrase: string): string {
+  return wordsOf(phrase).join(' ');
+}
+
+/**
+ * The words of a text in lower case, without diacritics and drawn-out letters. In scripts without spaces, each
+ * character is a word.
+ */
+function wordsOf(text: string): string[] {
+  if (!NON_ASCII.test(text)) return shortened(text.toLowerCase()).match(/[a-z0-9]+/g) ?? [];
+  const folded = text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .normalize('NFC');
+  const spaced = shortened(folded).replace(UNSPACED_CHARACTER, ' $& ');
+  return spaced.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+function shortened(text: string): string {
+  return text.replace(DRAWN_OUT, '$1');
+}

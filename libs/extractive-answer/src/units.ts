@@ -1,0 +1,74 @@
+import { blocksOf, QUESTION, TERMINATED } from './blocks';
+import { isCompleteCode } from './code';
+import { splitSentences } from './sentences';
+
+/** Note numbers, editorial remarks and Markdown images. `argv[1]` is no note. */
+const MARKS = new RegExp(
+  String.raw`(?<=[\p{P}--[\[\]]])\[(?:\d{1,3}|[a-z])\]|(?<=\p{L})\[\d{2,3}\]` +
+    String.raw`|\[(?:(?:note|nb|anm\.|n\.) ?\d{1,2}|citation needed|clarification needed|update|edit|when\?|who\?|by whom\?|bearbeiten` +
+    String.raw`|quelle\?|(?:literaturangabe|quelle|zitat|nachweis) (?:benötigt|erforderlich|fehlt)|来源请求|需要引用|要出典|réf\. nécessaire|cita requerida|требуется источник)\]|\s*!\[[^\]\n]*\]\([^\s\)]*\)`,
+  'giv',
+);
+
+/** The end of a unit that introduces the next one. */
+export const INTRODUCES = /[:：]$/;
+
+/** A piece of a passage that is never cut. Answers consist of units. */
+export interface Unit {
+  /** A fragment is an incomplete block of code. */
+  kind: 'sentence' | 'question' | 'item' | 'row' | 'code' | 'fragment' | 'line';
+  text: string;
+  /** The heading or the question above it; empty if there is none. */
+  heading: string;
+  /** The number of units between that heading and this unit. */
+  belowHeading: number;
+  /** The number of its paragraph, list, table or code block in the passage. */
+  block: number;
+}
+
+/**
+ * Splits the text of a passage into units, in reading order. Headings are not units but are noted on the units below
+ * them. `passageHeading` is the heading of the units before the first heading in the text.
+ */
+export function unitsOf(text: string, passageHeading: string, language: string): Unit[] {
+  const units: Unit[] = [];
+  let heading = passageHeading;
+  let firstBelowHeading = 0;
+  let block = 0;
+  const setHeading = (next: string): void => {
+    heading = next;
+    firstBelowHeading = units.length;
+  };
+  for (const { kind, text: marked, isApart } of blocksOf(text)) {
+    const content = kind === 'code' ? marked : withoutMarks(marked);
+    if (content === '') continue;
+    if (kind === 'heading') {
+      setHeading(content);
+      continue;
+    }
+    const found = kind === 'prose' ? proseUnits(content, language) : [{ kind, text: content }];
+    const last = units.at(-1);
+    if (isApart || last?.kind !== found[0]?.kind || last?.kind === 'sentence') block++;
+    for (const unit of found) {
+      const isComplete = unit.kind !== 'code' || isCompleteCode(unit.text);
+      const unitKind = isComplete ? unit.kind : 'fragment';
+      units.push({ ...unit, kind: unitKind, heading, belowHeading: units.length - firstBelowHeading, block });
+      if (unit.kind === 'question') setHeading(unit.text);
+    }
+  }
+  return units;
+}
+
+/** The text without note numbers, editorial remarks and images. */
+function withoutMarks(text: string): string {
+  return text.replace(MARKS, '').trim();
+}
+
+function proseUnits(text: string, language: string): Pick<Unit, 'kind' | 'text'>[] {
+  const sentences = splitSentences(text, language);
+  if (sentences.length === 1 && !TERMINATED.test(text)) return [{ kind: 'line', text }];
+  return sentences.map((sentence) => ({
+    kind: QUESTION.test(sentence) ? 'question' : 'sentence',
+    text: sentence,
+  }));
+}

@@ -1,0 +1,77 @@
+import { type Token, tokenize } from './analysis';
+import { flatten, pushGramHashes } from './grams';
+import { HashIndex, hashOf, hashOfPair } from './hash-index';
+import type { Language } from './language';
+
+/** The end of a sentence: a mark before white space, an ideographic mark, or the end of a line. */
+const SENTENCE_END = /(?<=[.!?؟।])\s+|(?<=[。！？；])|\n+/u;
+/** The approximate memory of a candidate without its index. */
+const CANDIDATE_BYTES = 800;
+
+/**
+ * The pieces of a passage by number: the title, the heading, and from `FIRST_SENTENCE` on the sentences of the
+ * text.
+ */
+export const TITLE = 0;
+export const HEADING = 1;
+export const FIRST_SENTENCE = 2;
+
+/** A passage as text. */
+export interface PassageText {
+  id: number;
+  text: string;
+  title: string;
+  heading: string;
+  language: Language;
+}
+
+/**
+ * A passage that is prepared for ranking, for any question. Index terms, pairs of words and grams are compared by
+ * 32-bit hashes. Collisions affect a few of ten thousand questions.
+ */
+export interface Candidate {
+  id: number;
+  /** The pieces that contain each term, pair of words and gram. */
+  index: HashIndex;
+  pieceCount: number;
+  /** The number of index terms. */
+  length: number;
+  /** The length of all words with one space between them, in UTF-16 units. */
+  flatLength: number;
+  /** The approximate memory. */
+  bytes: number;
+}
+
+/** Prepares a passage for ranking. */
+export function cutIntoWords({ id, text, title, heading, language }: PassageText): Candidate {
+  let [length, flatLength] = [0, 0];
+  const pieces = [title, heading, ...text.split(SENTENCE_END)].map((piece) => {
+    const tokens = tokenize(piece, language);
+    const hashes: number[] = [];
+    length += pushWordHashes(hashes, tokens);
+    const flat = flatten(tokens);
+    flatLength += flat.length;
+    pushGramHashes(hashes, flat);
+    return hashes;
+  });
+  const index = new HashIndex(pieces);
+  return { id, index, pieceCount: pieces.length, length, flatLength, bytes: CANDIDATE_BYTES + index.bytes };
+}
+
+/**
+ * Adds the hashes of the index terms of a text and of its pairs of adjacent words. Returns the number of index
+ * terms.
+ */
+function pushWordHashes(hashes: number[], tokens: readonly Token[]): number {
+  const terms: number[] = [];
+  let previous: number | undefined;
+  for (const { term, folded, bigram } of tokens) {
+    const hash = hashOf(term || folded);
+    if (previous !== undefined) hashes.push(hashOfPair(previous, hash));
+    previous = hash;
+    if (term !== '') terms.push(hash);
+    if (bigram) terms.push(hashOf(bigram));
+  }
+  hashes.push(...terms);
+  return terms.length;
+}

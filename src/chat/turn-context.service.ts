@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller, Tenant } from '../auth/caller';
+import { readVisitor, type VisitorDetails } from '@app/contact-details';
+import { Transactions } from '../platform/database/transactions';
+import { newUuid } from '../platform/database/uuid';
+import { notFound } from '../platform/http/errors';
+import type { PastExchange } from './prompt';
+import { searchableQuestion } from './searchable-question';
+import type { Turn } from './turn';
+import { findTurnContext, type StoredContext } from './turn.queries';
+
+/** What a turn knows before it searches: the message, what it says about the visitor, and the stored state. */
+export interface TurnContext extends StoredContext {
+  tenant: Tenant;
+  agentId: number;
+  turn: Turn;
+  /** A new id when the message starts the conversation. */
+  conversationId: string;
+  visitor: VisitorDetails;
+  /** The message as retrieval searches for it. */
+  question: string;
+  /** The last exchanges, newest first. */
+  history: PastExchange[];
+}
+
+/** Reads the context of a turn. */
+@Injectable()
+export class TurnContextService {
+  constructor(private readonly transactions: Transactions) {}
+
+  /** @throws ApiError NOT_FOUND when the tenant has no such agent, or the agent no such conversation */
+  async load({ accountId, mode }: Caller, agentId: number, turn: Turn): Promise<TurnContext> {
+    const tenant = { accountId, mode };
+    const stored = await findTurnContext(this.transactions, tenant, agentId, turn.conversationId);
+    if (!stored) throw notFound('agent');
+    if (turn.conversationId !== undefined && !stored.conversation) throw notFound('conversation');
+    const visitor = readVisitor(turn.message);
+    return {
+      ...stored,
+      tenant,
+      agentId,
+      turn,
+      conversationId: turn.conversationId ?? newUuid(),
+      visitor,
+      question: searchableQuestion(turn.message, visitor.question),
+      history: stored.conversation?.history ?? [],
+    };
+  }
+}

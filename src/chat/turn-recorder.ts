@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { ConversationsService } from '../conversations/conversations.service';
+import { LeadsService } from '../leads/leads.service';
+import { Transactions } from '../platform/database/transactions';
+import { log } from '../platform/logging/logger';
+import type { AnswerDraft } from './answer-draft';
+import { presentAnswer, type Answer } from './chat.dto';
+import { ClientLeftError } from './turn';
+import type { TurnContext } from './turn-context.service';
+
+/** Records what a turn leaves: the exchange, its lead, and the answer for retries of its request. */
+@Injectable()
+export class TurnRecorder {
+  constructor(
+    private readonly conversations: ConversationsService,
+    private readonly leads: LeadsService,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /**
+   * Records a complete answer: the exchange with its events, the conversation that it may start, the lead that it may
+   * leave, and the answer under the request's idempotency key, all in one transaction.
+   * @throws ApiError NOT_FOUND when the agent or conversation was deleted meanwhile; IDEMPOTENCY_KEY_IN_USE
+   */
+  async record(context: TurnContext, draft: AnswerDraft): Promise<Answer> {
+    const { tenant, agentId, conversationId, conversation, visitor } = context;
+    const { message, claim } = context.turn;
+    const { text, model, sources } = draft;
+    const earlier = context.history.map(({ query }) => query);
+    const hasIncompleteLead = conversation?.hasIncompleteLead ?? false;
+    const lead = this.leads.noteOf(tenant, { message, visitor, earlier, hasIncompleteLead });
+
+    const write = async (): Promise<Answer> => {
+      const { id: messageId, createdAt } = await this.conversations.record({
+        ...tenant,
+        agentId,
+        conversationId,
+        lastMessageAt: conversation?.lastMessageAt,
+        query: message,
+        response: text,
+        model,
+        sources,
+      });
+      if (lead) await this.leads.record(tenant, lead, { agentId, conversationId, createdAt });
+      const answer = { text, conversationId, model, messageId, sources };
+      const response = { status: 200, body: presentAnswer(answer) };
+      if (claim) await this.transactions.run((transaction) => claim.keep(transaction, response));
+      return answer;
+    };
+    // An exchange alone is one statement, which needs no transaction around it.
+    return lead || claim ? this.transactions.unit(write) : write();
+  }
+
+  /**
+   * Records an answer that broke off, as far as it came, if its client may have read it. A client that waits for one
+   * JSON body and gets an error sends its message again: for it, half an answer is dropped. Retries of the request get
+   * a new answer in any case. A failure is logged.
+   */
+  async recordPartial(context: TurnContext, draft: AnswerDraft, signal: AbortSignal): Promise<void> {
+    const isKept = context.turn.stream || signal.reason instanceof ClientLeftError;
+    if (draft.text === '' || !isKept) return;
+    try {
+      await this.record({ ...context, turn: { ...context.turn, claim: undefined } }, draft);
+    } catch (err) {
+      log.warn({ err }, 'a partial answer was not recorded');
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import type { Claim } from '../platform/http/idempotency/idempotency.service';
+import type { Answer } from './chat.dto';
+
+/** A message to an agent, with all that its request says about it. */
+export interface Turn {
+  message: string;
+  /** Undefined starts a new conversation. */
+  conversationId?: string;
+  temperature: number;
+  /** Whether the client reads the answer as a stream, and not as one JSON body. */
+  stream: boolean;
+  /** Set when the request has an idempotency key: the recorded answer goes under this key. */
+  claim?: Claim;
+}
+
+/** The reply to a message: pieces of text, then the whole answer, which is already recorded. */
+export type ReplyEvent =
+  { type: 'delta'; text: string; conversationId: string } | { type: 'end'; answer: Answer };
+
+/** The client closed the connection before its answer was complete. */
+export class ClientLeftError extends Error {
+  override readonly name = 'ClientLeftError';
+
+  constructor() {
+    super('the client closed the connection');
+  }
+}

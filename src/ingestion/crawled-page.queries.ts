@@ -1,0 +1,55 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import type { IngestionRun } from './ingestion-run';
+import type { CrawledPage } from './crawled-page';
+
+/** Adds pages to the list of the run, from this position on. Does nothing when another run has claimed the source. */
+export async function insertPages(
+  dataSource: DataSource,
+  { accountId, agentId, sourceId, runId }: IngestionRun,
+  position: number,
+  pages: CrawledPage[],
+): Promise<void> {
+  if (pages.length === 0) return;
+  await dataSource.query(
+    `INSERT INTO crawled_pages (account_id, agent_id, source_id, run_id, position, url, state, reason, detail)
+     SELECT $1, $2, $3, $4, $5::integer + page.number, page.url, page.state, page.reason, page.detail
+     FROM training_sources
+     CROSS JOIN unnest($6::text[], $7::text[], $8::text[], $9::text[])
+       WITH ORDINALITY AS page (url, state, reason, detail, number)
+     WHERE training_sources.id = $3 AND training_sources.run_id = $4`,
+    [
+      accountId,
+      agentId,
+      sourceId,
+      runId,
+      position,
+      pages.map(({ url }) => url),
+      pages.map(({ state }) => state),
+      pages.map(({ reason }) => reason),
+      pages.map(({ detail }) => detail),
+    ],
+  );
+}
+
+/** What became of each page in the source's newest run? In the order of the crawl, at most `limit`. */
+export async function pagesOfNewestRun(
+  dataSource: DataSource,
+  sourceId: number,
+  limit: number,
+): Promise<CrawledPage[]> {
+  return dataSource.query(
+    `SELECT url, state, reason, detail
+     FROM crawled_pages
+     WHERE source_id = $1 AND run_id = (SELECT run_id FROM training_sources WHERE id = $1)
+     ORDER BY position LIMIT $2`,
+    [sourceId, limit],
+  );
+}
+
+/** Deletes the pages of earlier runs of the source. */
+export async function deleteEarlierPages(
+  manager: EntityManager,
+  { sourceId, runId }: IngestionRun,
+): Promise<void> {
+  await manager.query(`DELETE FROM crawled_pages WHERE source_id = $1 AND run_id <> $2`, [sourceId, runId]);
+}

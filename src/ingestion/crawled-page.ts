@@ -1,0 +1,78 @@
+import type { ReadingStep } from './source-documents';
+
+/**
+ * What became of a page in a run: `added`, `changed` or `unchanged` since the published run; `kept` as it was, because
+ * it could not be read this time; `gone` from the site, and no longer searched; `skipped`, for the reason given.
+ */
+export const PAGE_STATES = ['added', 'changed', 'unchanged', 'kept', 'gone', 'skipped'] as const;
+
+/** One page of a run. */
+export interface CrawledPage {
+  url: string;
+  state: (typeof PAGE_STATES)[number];
+  reason: string | null;
+  detail: string | null;
+}
+
+/** A page of the published run. */
+export interface PublishedPage {
+  id: number;
+  url: string;
+  contentHash: string;
+}
+
+const GONE = /^HTTP (404|410)$/;
+/** Reasons for which a page that still exists may be skipped: its published copy is kept. */
+const TEMPORARY_REASONS = new Set<string>([
+  'http_error',
+  'network',
+  'timeout',
+  'site_unavailable',
+  'bad_encoding',
+  'too_large',
+  'unreadable',
+  'byte_limit',
+  'time_limit',
+]);
+
+/** Whether the site answered that the page does not exist (404 or 410). */
+export function isGone({ reason, detail }: { reason: string; detail?: string }): boolean {
+  return reason === 'http_error' && detail !== undefined && GONE.test(detail);
+}
+
+/** Compares the pages of a run with those of the published run. */
+export class PageComparison {
+  /** Published pages that this run has neither read nor dropped, by URL. */
+  private readonly unread: Map<string, PublishedPage>;
+
+  constructor(published: readonly PublishedPage[]) {
+    this.unread = new Map(published.map((page) => [page.url, page]));
+  }
+
+  /** The outcome for a page that was read. */
+  read(url: string, contentHash: string): CrawledPage {
+    const before = this.unread.get(url);
+    this.unread.delete(url);
+    return { url, state: stateOf(before, contentHash), reason: null, detail: null };
+  }
+
+  /** The outcome for a page that was not read. */
+  skipped({ url, reason, detail }: Extract<ReadingStep, { kind: 'skipped' }>): CrawledPage {
+    const page = { url, reason, detail: detail ?? null };
+    if (!this.unread.has(url)) return { ...page, state: 'skipped' };
+    const isPageGone = isGone({ reason, detail });
+    if (TEMPORARY_REASONS.has(reason) && !isPageGone) return { ...page, state: 'kept' };
+    this.unread.delete(url);
+    return { ...page, state: isPageGone ? 'gone' : 'skipped' };
+  }
+
+  /** The published pages that stay as they were. */
+  get kept(): PublishedPage[] {
+    return [...this.unread.values()];
+  }
+}
+
+function stateOf(before: PublishedPage | undefined, contentHash: string): CrawledPage['state'] {
+  if (!before) return 'added';
+  return before.contentHash === contentHash ? 'unchanged' : 'changed';
+}

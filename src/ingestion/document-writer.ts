@@ -1,0 +1,53 @@
+import type { DataSource } from 'typeorm';
+import { newId } from '../platform/database/id';
+import { copyDocuments, insertDocuments, writeForRun, type DocumentRow } from './document.queries';
+import type { IngestionRun } from './ingestion-run';
+import type { ReadDocument } from './thread/read-document';
+
+const BATCH_DOCUMENTS = 20;
+const BATCH_CHARACTERS = 500_000;
+
+/** Stores the documents of a run in order. Memory holds one batch. */
+export class DocumentWriter {
+  private position = 0;
+  private batch: DocumentRow[] = [];
+  private batchCharacters = 0;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly run: IngestionRun,
+  ) {}
+
+  /** Adds a page, or a text (its URL is null). @throws RunOvertakenError */
+  async add(url: string | null, document: ReadDocument): Promise<void> {
+    this.batch.push({ ...document, id: newId(), url, position: this.nextPosition() });
+    this.batchCharacters += document.sections.length;
+    if (this.batch.length >= BATCH_DOCUMENTS || this.batchCharacters >= BATCH_CHARACTERS) await this.flush();
+  }
+
+  /** Adds copies of documents of the published run. @throws RunOvertakenError */
+  async copy(ids: number[]): Promise<void> {
+    if (ids.length === 0) return;
+    const copies = ids.map((id) => ({ id, copyId: newId(), position: this.nextPosition() }));
+    await writeForRun(this.dataSource, this.run, (transaction) =>
+      copyDocuments(transaction, this.run, copies),
+    );
+  }
+
+  /** Writes the rest of the last batch. @throws RunOvertakenError */
+  async flush(): Promise<void> {
+    if (this.batch.length === 0) return;
+    const documents = this.batch;
+    this.batch = [];
+    this.batchCharacters = 0;
+    await writeForRun(this.dataSource, this.run, (transaction) =>
+      insertDocuments(transaction, this.run, documents),
+    );
+  }
+
+  private nextPosition(): number {
+    const position = this.position;
+    this.position += 1;
+    return position;
+  }
+}

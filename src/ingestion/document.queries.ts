@@ -1,0 +1,145 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import type { StoredDocument } from './thread/document-index';
+import type { PublishedPage } from './crawled-page';
+import { RunOvertakenError, type IngestionRun } from './ingestion-run';
+import type { ReadDocument } from './thread/read-document';
+
+/** A block is boilerplate when it stands on at least so many pages of a run, and on at least this share of them. */
+const REPEATED_PAGES = 3;
+const REPEATED_SHARE = 0.3;
+
+/** A document to be stored. */
+export interface DocumentRow extends ReadDocument {
+  id: number;
+  url: string | null;
+  position: number;
+}
+
+/**
+ * Writes for a run in one transaction, if the source still names this run. The lock on the source makes another run's
+ * claim and a deletion wait until the transaction ends. The commit is not flushed to disk: the transaction that
+ * publishes the run is, and it flushes all earlier ones.
+ * @throws RunOvertakenError
+ */
+export async function writeForRun(
+  dataSource: DataSource,
+  { sourceId, runId }: IngestionRun,
+  write: (transaction: EntityManager) => Promise<void>,
+): Promise<void> {
+  await dataSource.transaction(async (transaction) => {
+    await transaction.query('SET LOCAL synchronous_commit = off');
+    const rows: unknown[] = await transaction.query(
+      `SELECT 1 FROM training_sources WHERE id = $1 AND run_id = $2 FOR SHARE`,
+      [sourceId, runId],
+    );
+    if (rows.length === 0) throw new RunOvertakenError();
+    await write(transaction);
+  });
+}
+
+/** Stores documents under the run. */
+export async function insertDocuments(
+  transaction: EntityManager,
+  { accountId, agentId, sourceId, runId }: IngestionRun,
+  rows: DocumentRow[],
+): Promise<void> {
+  await transaction.query(
+    `INSERT INTO documents (account_id, agent_id, source_id, run_id, id, url, title, language, position, content_hash,
+                            sections)
+     SELECT $1, $2, $3, $4, *
+     FROM unnest($5::bigint[], $6::text[], $7::text[], $8::text[], $9::integer[], $10::text[], $11::jsonb[])`,
+    [
+      accountId,
+      agentId,
+      sourceId,
+      runId,
+      rows.map((row) => row.id),
+      rows.map((row) => row.url),
+      rows.map((row) => row.title),
+      rows.map((row) => row.language),
+      rows.map((row) => row.position),
+      rows.map((row) => row.contentHash),
+      rows.map((row) => row.sections),
+    ],
+  );
+}
+
+/** Stores copies of documents of the published run under this run. */
+export async function copyDocuments(
+  transaction: EntityManager,
+  { sourceId, runId }: IngestionRun,
+  copies: { id: number; copyId: number; position: number }[],
+): Promise<void> {
+  await transaction.query(
+    `INSERT INTO documents (account_id, agent_id, source_id, run_id, id, url, title, language, position, content_hash,
+                            sections)
+     SELECT account_id, agent_id, source_id, $2, copy.copy_id, url, title, language, copy.position, content_hash,
+            sections
+     FROM unnest($3::bigint[], $4::bigint[], $5::integer[]) AS copy (id, copy_id, position)
+     JOIN documents ON documents.id = copy.id AND documents.source_id = $1`,
+    [
+      sourceId,
+      runId,
+      copies.map(({ id }) => id),
+      copies.map(({ copyId }) => copyId),
+      copies.map(({ position }) => position),
+    ],
+  );
+}
+
+/** Which pages with text does the published run of the source have? With the hash of their content. */
+export async function publishedPages(dataSource: DataSource, sourceId: number): Promise<PublishedPage[]> {
+  return dataSource.query(
+    `SELECT documents.id, documents.url, documents.content_hash AS "contentHash"
+     FROM documents
+     JOIN training_sources AS source ON source.id = documents.source_id AND source.live_run_id = documents.run_id
+     WHERE source.id = $1 AND documents.url IS NOT NULL AND documents.sections <> '[]'
+     ORDER BY documents.position`,
+    [sourceId],
+  );
+}
+
+/** Which documents of the run come after this position? In order, at most `limit`. */
+export async function documentsAfter(
+  dataSource: DataSource,
+  { sourceId, runId }: IngestionRun,
+  position: number,
+  limit: number,
+): Promise<StoredDocument[]> {
+  return dataSource.query(
+    `SELECT id, title, language, position, sections::text FROM documents
+     WHERE source_id = $1 AND run_id = $2 AND position > $3 ORDER BY position LIMIT $4`,
+    [sourceId, runId, position, limit],
+  );
+}
+
+/** Which blocks of text are boilerplate of the run's pages? By their MD5. */
+export async function repeatedBlocks(
+  dataSource: DataSource,
+  { sourceId, runId }: IngestionRun,
+): Promise<string[]> {
+  const rows: { hash: string }[] = await dataSource.query(
+    `WITH pages AS (
+       SELECT id, sections FROM documents WHERE source_id = $1 AND run_id = $2 AND url IS NOT NULL
+     )
+     SELECT md5(block) AS hash
+     FROM pages
+     CROSS JOIN jsonb_array_elements(sections) AS section
+     CROSS JOIN jsonb_array_elements_text(section -> 'blocks') AS block
+     GROUP BY md5(block)
+     HAVING count(DISTINCT id) >= greatest($3, $4::float8 * (SELECT count(*) FROM pages))`,
+    [sourceId, runId, REPEATED_PAGES, REPEATED_SHARE],
+  );
+  return rows.map(({ hash }) => hash);
+}
+
+/** Deletes the documents, passages and postings of the source that are not of its published run. */
+export async function deleteUnpublished(manager: EntityManager, sourceId: number): Promise<void> {
+  for (const table of ['postings', 'documents']) {
+    await manager.query(
+      `DELETE FROM ${table} USING training_sources AS source
+       WHERE source.id = $1 AND ${table}.source_id = source.id AND ${table}.run_id IS DISTINCT FROM source.live_run_id`,
+      [sourceId],
+    );
+  }
+}

@@ -1,0 +1,175 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AgentLifetimes } from '../../agents/agent-lifetimes';
+import { VectorStorage } from '../../knowledge/vectors/vector-storage';
+import { agentVectors, nearestPassages } from '../../knowledge/vectors/vectors.queries';
+import { batchesOf, EmbedderService, EmbeddingError, type EmbeddingVector } from '../../models/embedding';
+import { Database } from '../../platform/database/database';
+import { log } from '../../platform/logging/logger';
+import {
+  addModel,
+  addToGraph,
+  deleteUnusedVectors,
+  idleModels,
+  insertVectors,
+  liveSources,
+  modelOf,
+  publishVectors,
+  textsOf,
+  unembeddedPassages,
+  vectorCount,
+  withdrawVectors,
+  type LiveSource,
+} from './embedding.queries';
+import { PassageEmbedder, type EmbeddedText } from './passage-embedder';
+import { FOREIGN_QUESTIONS, relevanceBar } from './relevance-bar';
+import { createGraph, dropModel, isWorthGraph } from './vector-graph';
+
+const MAX_PASSAGES_PER_ROUND = 10_000;
+const TEXTS_PER_READ = 100;
+
+/** The model of the settings, as stored. */
+interface StoredModel {
+  id: number;
+  dimensions: number;
+}
+
+/**
+ * Brings the vectors of an agent up to date with its searchable passages. Vectors that were stored before an
+ * interruption are kept, and the job goes on from there. Searches use the old vectors until all new ones are stored.
+ */
+@Injectable()
+export class AgentEmbedding {
+  /** Vectors of `FOREIGN_QUESTIONS`, once they were needed. */
+  private foreignVectors: EmbeddingVector[] | undefined;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly database: Database,
+    private readonly embedder: EmbedderService,
+    private readonly passageEmbedder: PassageEmbedder,
+    private readonly storage: VectorStorage,
+    private readonly lifetimes: AgentLifetimes,
+  ) {}
+
+  /** @throws EmbeddingError when the endpoint fails; the signal's reason; any storage error */
+  async run(agentId: number, signal: AbortSignal): Promise<void> {
+    if (this.storage.trouble) return;
+    const watch = this.lifetimes.watch(agentId, signal);
+    try {
+      await this.embedAgent(agentId, watch.signal);
+    } catch (error) {
+      if (!watch.isDeleted) throw error;
+    } finally {
+      watch.end();
+    }
+  }
+
+  /** Embeds in rounds, until a round finds no passage without a vector; then publishes. */
+  private async embedAgent(agentId: number, signal: AbortSignal): Promise<void> {
+    const modelName = this.embedder.model ?? '';
+    const published = await agentVectors(this.dataSource, agentId);
+    let embedded = 0;
+    for (;;) {
+      const model = await modelOf(this.dataSource, modelName);
+      if (model) this.embedder.expectDimensions(modelName, model.dimensions);
+      const sources = await liveSources(this.dataSource, agentId);
+      const ids = await unembeddedPassages(this.dataSource, agentId, model?.id, {
+        everywhere: published?.modelId !== model?.id,
+        limit: MAX_PASSAGES_PER_ROUND,
+      });
+      if (ids.length === 0) {
+        await this.publish(agentId, model, sources, signal);
+        break;
+      }
+      const stored = await this.embedPassages(agentId, modelName, ids, signal);
+      if (stored === 0) throw new Error('all passages to be embedded were deleted meanwhile');
+      embedded += stored;
+    }
+    if (embedded > 0) log.info({ agentId, texts: embedded }, 'passages embedded');
+  }
+
+  /** Embeds the texts of these passages and stores each batch at once; returns how many vectors are new. */
+  private async embedPassages(
+    agentId: number,
+    modelName: string,
+    ids: number[],
+    signal: AbortSignal,
+  ): Promise<number> {
+    let stored = 0;
+    // Texts are read in slices: memory does not hold all texts of a large agent.
+    for (let start = 0; start < ids.length; start += TEXTS_PER_READ) {
+      const texts = await textsOf(this.dataSource, agentId, ids.slice(start, start + TEXTS_PER_READ));
+      for (const batch of batchesOf(texts)) {
+        signal.throwIfAborted();
+        const rows = await this.passageEmbedder.embed(batch, signal);
+        const modelId = await this.modelId(modelName, rows, signal);
+        stored += await insertVectors(this.dataSource, agentId, modelId, rows);
+      }
+    }
+    return stored;
+  }
+
+  /**
+   * The id of the model, which is stored with its first vectors.
+   * @throws EmbeddingError when another process has stored the model with vectors of another length
+   */
+  private async modelId(name: string, rows: EmbeddedText[], signal: AbortSignal): Promise<number> {
+    const known = await modelOf(this.dataSource, name);
+    if (known) return known.id;
+    const embedded = rows.find(({ vector }) => vector !== null);
+    const dimensions = embedded?.vector?.length ?? (await this.passageEmbedder.dimensions(signal));
+    const stored = await addModel(this.dataSource, name, dimensions);
+    if (stored.dimensions !== dimensions)
+      throw new EmbeddingError('error', 'vectors of this model differ in length');
+    this.embedder.expectDimensions(name, dimensions);
+    return stored.id;
+  }
+
+  /** Makes searches use the vectors of the model, and deletes vectors and models that are no longer used. */
+  private async publish(
+    agentId: number,
+    model: StoredModel | undefined,
+    sources: LiveSource[],
+    signal: AbortSignal,
+  ): Promise<void> {
+    if (model && sources.length > 0) await this.publishModel(agentId, model, sources, signal);
+    else await withdrawVectors(this.dataSource, agentId);
+    while ((await deleteUnusedVectors(this.dataSource, agentId, model?.id)) > 0) signal.throwIfAborted();
+    for (const id of await idleModels(this.dataSource, model?.id ?? 0)) await dropModel(this.dataSource, id);
+  }
+
+  private async publishModel(
+    agentId: number,
+    { id: modelId, dimensions }: StoredModel,
+    sources: LiveSource[],
+    signal: AbortSignal,
+  ): Promise<void> {
+    const count = await vectorCount(this.dataSource, agentId, modelId);
+    const inGraph = isWorthGraph(this.database.kind, count, dimensions);
+    if (inGraph) {
+      await createGraph(this.dataSource, modelId, dimensions);
+      while ((await addToGraph(this.dataSource, agentId, modelId)) > 0) signal.throwIfAborted();
+    }
+    const served = { modelId, dimensions, inGraph };
+    const bar = await this.relevanceBarOf(agentId, served, signal);
+    await this.dataSource.transaction((transaction) =>
+      publishVectors(transaction, agentId, { ...served, relevanceBar: bar, sources }),
+    );
+  }
+
+  private async relevanceBarOf(
+    agentId: number,
+    served: { modelId: number; dimensions: number; inGraph: boolean },
+    signal: AbortSignal,
+  ): Promise<number> {
+    this.foreignVectors ??= await this.embedder.passages(FOREIGN_QUESTIONS, signal);
+    const bestSimilarities: number[] = [];
+    for (const vector of this.foreignVectors) {
+      signal.throwIfAborted();
+      const [best] = await nearestPassages(this.dataSource, agentId, served, vector, 1);
+      if (best) bestSimilarities.push(best.similarity);
+    }
+    return relevanceBar(bestSimilarities);
+  }
+}

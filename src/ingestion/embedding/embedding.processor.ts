@@ -1,0 +1,50 @@
+import { InjectQueue, Processor } from '@nestjs/bullmq';
+import type { Queue } from 'bullmq';
+import { DataSource } from 'typeorm';
+import { EmbedderService } from '../../models/embedding';
+import { JobProcessor } from '../../platform/queue/job-processor';
+import { AgentEmbedding } from './agent-embedding';
+import { embedAgent } from './embedding.jobs';
+import { agentsWithDeletedSources, unembeddedAgents } from './embedding.queries';
+import { VectorStorage } from '../../knowledge/vectors/vector-storage';
+
+const SWEEP_SIZE = 100;
+/** Searches do not find deleted passages in the meantime either. */
+const CLEANUP_INTERVAL_MS = 15_000;
+
+/** Brings the vectors of agents up to date with their passages. Idle without an embedding endpoint. */
+@Processor(embedAgent.name, { concurrency: 2 })
+export class PassageEmbeddingProcessor extends JobProcessor<{ agentId: number }> {
+  private cleanedUpAtMs = -Infinity;
+
+  constructor(
+    @InjectQueue(embedAgent.name) queue: Queue,
+    private readonly dataSource: DataSource,
+    private readonly embedder: EmbedderService,
+    private readonly storage: VectorStorage,
+    private readonly embedding: AgentEmbedding,
+  ) {
+    super(embedAgent, queue);
+  }
+
+  protected async run({ agentId }: { agentId: number }, signal: AbortSignal): Promise<void> {
+    await this.embedding.run(agentId, signal);
+  }
+
+  protected async findWaiting(): Promise<{ agentId: number }[]> {
+    const { model } = this.embedder;
+    if (!model || this.storage.trouble) return [];
+    const unembedded = this.embedder.trouble()
+      ? []
+      : await unembeddedAgents(this.dataSource, model, SWEEP_SIZE);
+    return [...unembedded, ...(await this.agentsToCleanUp())].map((agentId) => ({ agentId }));
+  }
+
+  /** Agents with vectors of sources that are gone; looked up every 15 s. */
+  private async agentsToCleanUp(): Promise<number[]> {
+    const nowMs = performance.now();
+    if (nowMs - this.cleanedUpAtMs < CLEANUP_INTERVAL_MS) return [];
+    this.cleanedUpAtMs = nowMs;
+    return agentsWithDeletedSources(this.dataSource, SWEEP_SIZE);
+  }
+}

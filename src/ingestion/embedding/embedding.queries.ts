@@ -1,0 +1,241 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { vectorText } from '../../knowledge/vectors/vectors.queries';
+
+/** So few rows that a statement takes well under a second: its locks do not hold up others. */
+const BATCH_ROWS = 500;
+/** Parsing vectors blocks the embedded database: so few per statement. */
+const VECTORS_PER_INSERT = 8;
+
+const TITLE_HASH = 'hashtextextended(documents.title, 0)';
+/** SQL condition: the agent of the row gets vectors. Test mode never costs money. */
+const IS_EMBEDDED = `EXISTS (SELECT FROM agents WHERE agents.id = agent_id AND mode = 'live' AND deleted_at IS NULL)`;
+
+/** A source with its published run. */
+export interface LiveSource {
+  id: number;
+  runId: number;
+}
+
+/** A text without a vector: title, headings and text of the passage with this id. */
+export interface UnembeddedText {
+  id: number;
+  text: string;
+}
+
+/** Which agents have searchable passages without a vector of this model? At most `limit`. */
+export async function unembeddedAgents(
+  dataSource: DataSource,
+  modelName: string,
+  limit: number,
+): Promise<number[]> {
+  const rows: { agentId: number }[] = await dataSource.query(
+    `SELECT agent_id AS "agentId" FROM training_sources
+     WHERE live_run_id IS NOT NULL AND embedded_run_id IS DISTINCT FROM live_run_id AND ${IS_EMBEDDED}
+     UNION
+     SELECT agent_id FROM agent_vectors
+     WHERE model_id IS DISTINCT FROM (SELECT id FROM embedding_models WHERE name = $1) AND ${IS_EMBEDDED}
+     LIMIT $2`,
+    [modelName, limit],
+  );
+  return rows.map(({ agentId }) => agentId);
+}
+
+/** Which agents have lost a source since their passages were embedded? At most `limit`. */
+export async function agentsWithDeletedSources(dataSource: DataSource, limit: number): Promise<number[]> {
+  const rows: { agentId: number }[] = await dataSource.query(
+    `SELECT agent_id AS "agentId" FROM agent_vectors
+     WHERE source_count > (SELECT count(*) FROM training_sources AS source
+                           WHERE source.agent_id = agent_vectors.agent_id AND live_run_id IS NOT NULL)
+     LIMIT $1`,
+    [limit],
+  );
+  return rows.map(({ agentId }) => agentId);
+}
+
+/** How many sources wait for their vectors? Sources of test mode get none and are not counted. */
+export async function unembeddedSources(dataSource: DataSource): Promise<number> {
+  const [row] = await dataSource.query<[{ count: number }]>(
+    `SELECT count(*) FROM training_sources
+     WHERE live_run_id IS NOT NULL AND embedded_run_id IS DISTINCT FROM live_run_id AND ${IS_EMBEDDED}`,
+  );
+  return row.count;
+}
+
+/** Which sources of the agent are searchable, with which run? */
+export async function liveSources(dataSource: DataSource, agentId: number): Promise<LiveSource[]> {
+  return dataSource.query(
+    `SELECT id, live_run_id AS "runId" FROM training_sources WHERE agent_id = $1 AND live_run_id IS NOT NULL`,
+    [agentId],
+  );
+}
+
+/** The model of this name, if any text was embedded with it. */
+export async function modelOf(
+  dataSource: DataSource,
+  name: string,
+): Promise<{ id: number; dimensions: number } | undefined> {
+  const [row] = await dataSource.query<{ id: number; dimensions: number }[]>(
+    'SELECT id, dimensions FROM embedding_models WHERE name = $1',
+    [name],
+  );
+  return row;
+}
+
+/** Adds the model, unless it is there already, perhaps with other dimensions; returns the row that is there. */
+export async function addModel(
+  dataSource: DataSource,
+  name: string,
+  dimensions: number,
+): Promise<{ id: number; dimensions: number }> {
+  const [row] = await dataSource.query<[{ id: number; dimensions: number }]>(
+    `INSERT INTO embedding_models (name, dimensions) VALUES ($1, $2)
+     ON CONFLICT (name) DO UPDATE SET name = excluded.name RETURNING id, dimensions`,
+    [name, dimensions],
+  );
+  return row;
+}
+
+/**
+ * Which texts of the agent's searchable passages have no vector of the model yet? Each once, as the id of a passage
+ * with that text, at most `limit`. Sources whose run is embedded are left out, unless `everywhere`.
+ */
+export async function unembeddedPassages(
+  dataSource: DataSource,
+  agentId: number,
+  modelId: number | undefined,
+  { everywhere, limit }: { everywhere: boolean; limit: number },
+): Promise<number[]> {
+  const rows: { id: number }[] = await dataSource.query(
+    `SELECT min(passages.id) AS id
+     FROM training_sources AS source
+     JOIN passages ON passages.source_id = source.id AND passages.run_id = source.live_run_id
+     JOIN documents ON documents.id = passages.document_id
+     WHERE source.agent_id = $1 AND ($3 OR source.embedded_run_id IS DISTINCT FROM source.live_run_id)
+       AND NOT EXISTS (SELECT FROM embeddings
+                       WHERE embeddings.agent_id = $1 AND model_id = $2
+                         AND embeddings.text_hash = passages.text_hash AND title_hash = ${TITLE_HASH})
+     GROUP BY passages.text_hash, ${TITLE_HASH}
+     LIMIT $4`,
+    [agentId, modelId ?? null, everywhere, limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The texts to embed of these passages of the agent. Passages that were deleted are left out. */
+export async function textsOf(
+  dataSource: DataSource,
+  agentId: number,
+  ids: number[],
+): Promise<UnembeddedText[]> {
+  return dataSource.query(
+    `SELECT passages.id, concat_ws(E'\\n', nullif(title, ''), nullif(heading, ''), text) AS text
+     FROM passages JOIN documents ON documents.id = document_id
+     WHERE passages.agent_id = $1 AND passages.id = ANY ($2) ORDER BY passages.id`,
+    [agentId, ids],
+  );
+}
+
+/** Stores the vectors of these passages' texts, null for a text that the model rejects; returns how many are new. */
+export async function insertVectors(
+  dataSource: DataSource,
+  agentId: number,
+  modelId: number,
+  rows: { id: number; vector: Iterable<number> | null }[],
+): Promise<number> {
+  let stored = 0;
+  for (let from = 0; from < rows.length; from += VECTORS_PER_INSERT) {
+    const slice = rows.slice(from, from + VECTORS_PER_INSERT);
+    const inserted: unknown[] = await dataSource.query(
+      `INSERT INTO embeddings (account_id, agent_id, model_id, text_hash, title_hash, vector)
+       SELECT passages.account_id, passages.agent_id, $2, passages.text_hash, ${TITLE_HASH}, given.vector::vector
+       FROM unnest($3::bigint[], $4::text[]) AS given (id, vector)
+       JOIN passages ON passages.id = given.id AND passages.agent_id = $1
+       JOIN documents ON documents.id = document_id
+       ON CONFLICT DO NOTHING RETURNING 1`,
+      [agentId, modelId, slice.map(({ id }) => id), slice.map(({ vector }) => vector && vectorText(vector))],
+    );
+    stored += inserted.length;
+  }
+  return stored;
+}
+
+/** How many texts of the agent have a vector of the model? */
+export async function vectorCount(dataSource: DataSource, agentId: number, modelId: number): Promise<number> {
+  const [row] = await dataSource.query<[{ count: number }]>(
+    'SELECT count(*) FROM embeddings WHERE agent_id = $1 AND model_id = $2 AND vector IS NOT NULL',
+    [agentId, modelId],
+  );
+  return row.count;
+}
+
+/** Adds some of the agent's vectors to the graph of the model; returns how many, 0 when all are in it. */
+export async function addToGraph(dataSource: DataSource, agentId: number, modelId: number): Promise<number> {
+  const [, added] = await dataSource.query<[unknown, number]>(
+    `UPDATE embeddings SET in_graph = true WHERE ctid = ANY (ARRAY(
+       SELECT ctid FROM embeddings
+       WHERE agent_id = $1 AND model_id = $2 AND NOT in_graph AND vector IS NOT NULL LIMIT ${BATCH_ROWS}))`,
+    [agentId, modelId],
+  );
+  return added;
+}
+
+/** Makes searches of the agent use the model's vectors of these sources. Does nothing for a deleted agent. */
+export async function publishVectors(
+  transaction: EntityManager,
+  agentId: number,
+  served: { modelId: number; inGraph: boolean; relevanceBar: number; sources: LiveSource[] },
+): Promise<void> {
+  const { modelId, inGraph, relevanceBar, sources } = served;
+  await transaction.query(
+    `UPDATE training_sources AS source SET embedded_run_id = live_run_id
+     FROM unnest($2::bigint[], $3::bigint[]) AS embedded (id, run)
+     WHERE source.agent_id = $1 AND source.id = embedded.id AND live_run_id = run
+       AND embedded_run_id IS DISTINCT FROM run`,
+    [agentId, sources.map(({ id }) => id), sources.map(({ runId }) => runId)],
+  );
+  await transaction.query(
+    `INSERT INTO agent_vectors (agent_id, account_id, model_id, source_count, in_graph, relevance_bar)
+     SELECT id, account_id, $2, $3, $4, $5 FROM agents WHERE id = $1 AND deleted_at IS NULL
+     ON CONFLICT (agent_id) DO UPDATE SET (model_id, source_count, in_graph, relevance_bar) =
+       (excluded.model_id, excluded.source_count, excluded.in_graph, excluded.relevance_bar)`,
+    [agentId, modelId, sources.length, inGraph, relevanceBar],
+  );
+}
+
+/** Makes searches of the agent use no vectors: it has no searchable source any more. */
+export async function withdrawVectors(dataSource: DataSource, agentId: number): Promise<void> {
+  await dataSource.query('DELETE FROM agent_vectors WHERE agent_id = $1', [agentId]);
+}
+
+/**
+ * Deletes some vectors of the agent that belong to no searchable passage or to another model; returns how many, 0 when
+ * none is left.
+ */
+export async function deleteUnusedVectors(
+  dataSource: DataSource,
+  agentId: number,
+  modelId: number | undefined,
+): Promise<number> {
+  const [, removed] = await dataSource.query<[unknown, number]>(
+    `DELETE FROM embeddings WHERE ctid = ANY (ARRAY(
+       SELECT ctid FROM embeddings
+       WHERE agent_id = $1 AND (model_id IS DISTINCT FROM $2 OR NOT EXISTS (
+         SELECT FROM passages
+         JOIN documents ON documents.id = passages.document_id AND ${TITLE_HASH} = embeddings.title_hash
+         JOIN training_sources AS source ON source.id = passages.source_id AND source.live_run_id = passages.run_id
+         WHERE passages.agent_id = $1 AND passages.text_hash = embeddings.text_hash))
+       LIMIT ${BATCH_ROWS}))`,
+    [agentId, modelId ?? null],
+  );
+  return removed;
+}
+
+/** Which models other than this one are used by no agent? */
+export async function idleModels(dataSource: DataSource, exceptId: number): Promise<number[]> {
+  const rows: { id: number }[] = await dataSource.query(
+    `SELECT id FROM embedding_models AS model
+     WHERE id <> $1 AND NOT EXISTS (SELECT FROM agent_vectors WHERE model_id = model.id)`,
+    [exceptId],
+  );
+  return rows.map(({ id }) => id);
+}

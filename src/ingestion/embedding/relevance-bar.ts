@@ -1,0 +1,63 @@
+/**
+ * Questions that hardly any agent was trained to answer, in several languages. The similarity that they reach among an
+ * agent's passages is the similarity that chance reaches.
+ */
+export const FOREIGN_QUESTIONS: readonly string[] = [
+  'What is the tallest mountain in Peru?',
+  'How long does a boiled egg need?',
+  'Who wrote the first sonnets in English?',
+  'Why do cats purr at night?',
+  'How many strings does a cello have?',
+  'When was the printing press invented?',
+  'What makes a rainbow?',
+  'Which planet has the most moons?',
+  'How do I tie a bowline knot?',
+  'Can penguins recognise their own chicks?',
+  'Wie entsteht Ebbe und Flut?',
+  'Welche Farbe hat ein Rubin?',
+  'Wer hat die Zauberflöte komponiert?',
+  'Wie lange schläft ein Igel im Winter?',
+  'Pourquoi le ciel est-il bleu ?',
+  'Qui a peint les Nymphéas ?',
+  'Combien de dents a un cheval ?',
+  'Où vivent les manchots empereurs ?',
+  '¿Cuántos huesos tiene el cuerpo humano?',
+  '¿Quién descubrió la penicilina?',
+  '¿Por qué emigran las golondrinas?',
+  '¿Cómo se forma un volcán?',
+  '为什么大海是咸的？',
+  '谁发明了造纸术？',
+  '蜜蜂怎样酿蜜？',
+  '长城有多长？',
+  'ミツバチはどうやって話しますか？',
+  '富士山の高さは何メートルですか？',
+  'Почему осенью желтеют листья?',
+  'Сколько лет живёт черепаха?',
+];
+
+/** Percentiles between which the spread is measured. */
+const HIGH = 0.9;
+const LOW = 0.1;
+/**
+ * How far above chance the bar is, as a share of the spread of chance: about three standard deviations above the mean.
+ */
+const MARGIN_OF_SPREAD = 2 / 3;
+/** For agents of few passages, where all foreign questions reach about the same similarity. */
+const MIN_MARGIN = 0.04;
+
+/**
+ * The cosine similarity from which on a passage makes a question relevant to the agent. `foreignBests` are the best
+ * similarities that the foreign questions reach among the agent's passages. They depend on the model (unrelated texts
+ * lie at 0.1 with one, at 0.7 with another) and on the number of passages. A few foreign questions that the agent can
+ * answer do not move the bar far.
+ */
+export function relevanceBar(foreignBests: readonly number[]): number {
+  const sorted = [...foreignBests].sort((a, b) => a - b);
+  const high = percentile(sorted, HIGH);
+  const spread = high - percentile(sorted, LOW);
+  return high + Math.max(MIN_MARGIN, MARGIN_OF_SPREAD * spread);
+}
+
+function percentile(sorted: readonly number[], share: number): number {
+  return sorted[Math.round(share * (sorted.length - 1))] ?? 0;
+}

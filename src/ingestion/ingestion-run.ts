@@ -1,0 +1,15 @@
+/**
+ * One attempt to read a source and write its passages. The run id is a fencing token: a source names one run, and only
+ * that run may write.
+ */
+export interface IngestionRun {
+  runId: number;
+  sourceId: number;
+  agentId: number;
+  accountId: number;
+}
+
+/** Another run has claimed the source, or the source was deleted: this run must stop. */
+export class RunOvertakenError extends Error {
+  override readonly name = 'RunOvertakenError';
+}

@@ -1,0 +1,40 @@
+import { Module } from '@nestjs/common';
+import { AgentsModule } from '../agents/agents.module';
+import { KnowledgeModule } from '../knowledge/knowledge.module';
+import { ModelsModule } from '../models/models.module';
+import { QueueModule } from '../platform/queue/queue.module';
+import { AgentEmbedding } from './embedding/agent-embedding';
+import { EmbeddingGauges } from './embedding/embedding-gauges';
+import { embedAgent } from './embedding/embedding.jobs';
+import { PassageEmbeddingProcessor } from './embedding/embedding.processor';
+import { PassageEmbedder } from './embedding/passage-embedder';
+import { ingestSource } from './ingestion.jobs';
+import { TrainingIngestionProcessor } from './ingestion.processor';
+import { IngestionRequestsService } from './ingestion-requests.service';
+import { IngestionService } from './ingestion.service';
+import { IngestionThread } from './ingestion-thread';
+import { PageFetching } from './page-fetching';
+
+/** The write side of knowledge: reads training sources, writes their passages, embeds them. */
+@Module({
+  imports: [
+    AgentsModule,
+    ModelsModule,
+    KnowledgeModule,
+    QueueModule.forJob(ingestSource),
+    QueueModule.forJob(embedAgent),
+  ],
+  providers: [
+    IngestionRequestsService,
+    IngestionService,
+    TrainingIngestionProcessor,
+    IngestionThread,
+    PageFetching,
+    PassageEmbedder,
+    AgentEmbedding,
+    PassageEmbeddingProcessor,
+    EmbeddingGauges,
+  ],
+  exports: [IngestionRequestsService],
+})
+export class IngestionModule {}

@@ -1,0 +1,118 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import type { Mode } from '../auth/plan';
+import type { IngestionProgress } from './ingestion-progress';
+import type { IngestionRun } from './ingestion-run';
+import type { IndexedRun } from './passage-writer';
+import type { SourceContent } from './source-documents';
+
+/** SQL condition: the agent of the row is not deleted. */
+export const AGENT_LIVES = 'EXISTS (SELECT 1 FROM agents WHERE agents.id = agent_id AND deleted_at IS NULL)';
+
+/** A source with the run that has claimed it. */
+export interface ClaimedSource extends IngestionRun, SourceContent {
+  mode: Mode;
+  /** The tenant's name for the source. */
+  source: string;
+  /** How many runs were started since the last one that ended. */
+  starts: number;
+}
+
+/** Lets the run write the source, and no earlier run. Undefined when the source is gone or not `pending`. */
+export async function claimSource(
+  dataSource: DataSource,
+  sourceId: number,
+  runId: number,
+): Promise<ClaimedSource | undefined> {
+  const [rows] = await dataSource.query<[ClaimedSource[], number]>(
+    `UPDATE training_sources SET run_id = $2, starts = starts + 1, progress = '{}'
+     WHERE id = $1 AND status = 'pending' AND ${AGENT_LIVES}
+     RETURNING run_id AS "runId", id AS "sourceId", agent_id AS "agentId", account_id AS "accountId",
+       (SELECT mode FROM agents WHERE agents.id = agent_id) AS mode,
+       source, type, data, training_url AS "trainingUrl", starts`,
+    [sourceId, runId],
+  );
+  return rows[0];
+}
+
+/** Saves the progress of a run. False when another run has claimed the source, or the source was deleted. */
+export async function saveProgress(
+  dataSource: DataSource,
+  { sourceId, runId }: IngestionRun,
+  progress: IngestionProgress,
+): Promise<boolean> {
+  const [, saved] = await dataSource.query<[unknown, number]>(
+    `UPDATE training_sources SET progress = $3 WHERE id = $1 AND run_id = $2`,
+    [sourceId, runId, JSON.stringify(progress)],
+  );
+  return saved === 1;
+}
+
+/** The result of a run that has read its source. */
+export interface IngestionResult extends IndexedRun {
+  title: string | null;
+  progress: IngestionProgress;
+}
+
+/**
+ * Completes the source: from now on searches find the passages of this run. False when another run has claimed the
+ * source, or the agent was deleted.
+ */
+export async function completeSource(
+  transaction: EntityManager,
+  { sourceId, runId }: IngestionRun,
+  { title, passageCount, termCount, languages, progress }: IngestionResult,
+): Promise<boolean> {
+  const [, completed] = await transaction.query<[unknown, number]>(
+    `UPDATE training_sources
+     SET status = 'completed', live_run_id = run_id, starts = 0, error = NULL, updated_at = now(),
+         title = $3, data_count = $4, term_count = $5, languages = $6, progress = $7
+     WHERE id = $1 AND run_id = $2 AND ${AGENT_LIVES}`,
+    [sourceId, runId, title, passageCount, termCount, languages, JSON.stringify(progress)],
+  );
+  return completed === 1;
+}
+
+/**
+ * Fails the source; what an earlier run has published stays searchable. False when another run has claimed the source,
+ * or the agent was deleted.
+ */
+export async function failSource(
+  manager: EntityManager,
+  { sourceId, runId }: IngestionRun,
+  error: string,
+  progress: IngestionProgress,
+): Promise<boolean> {
+  const [, failed] = await manager.query<[unknown, number]>(
+    `UPDATE training_sources SET status = 'failed', starts = 0, error = $3, progress = $4, updated_at = now()
+     WHERE id = $1 AND run_id = $2 AND ${AGENT_LIVES}`,
+    [sourceId, runId, error, JSON.stringify(progress)],
+  );
+  return failed === 1;
+}
+
+/** Makes the source unsearchable: its page no longer exists. */
+export async function unpublish(manager: EntityManager, { sourceId, runId }: IngestionRun): Promise<void> {
+  await manager.query(
+    `UPDATE training_sources SET live_run_id = NULL, data_count = NULL, term_count = 0, languages = '{}'
+     WHERE id = $1 AND run_id = $2`,
+    [sourceId, runId],
+  );
+}
+
+/** Makes the source `pending`. Does nothing when it is already. */
+export async function requestTraining(manager: EntityManager, sourceId: number): Promise<void> {
+  await manager.query(
+    `UPDATE training_sources SET status = 'pending', starts = 0, error = NULL, updated_at = now()
+     WHERE id = $1 AND status <> 'pending'`,
+    [sourceId],
+  );
+}
+
+/** Which sources are `pending`? Oldest first, at most `limit`. */
+export async function pendingSources(dataSource: DataSource, limit: number): Promise<number[]> {
+  const rows: { id: number }[] = await dataSource.query(
+    `SELECT id FROM training_sources WHERE status = 'pending' AND ${AGENT_LIVES} ORDER BY created_at LIMIT $1`,
+    [limit],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,172 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { CrawlError } from '@app/crawler';
+import { AgentLifetimes } from '../agents/agent-lifetimes';
+import { newId } from '../platform/database/id';
+import { Transactions } from '../platform/database/transactions';
+import { EventsService } from '../platform/events/events.service';
+import { log } from '../platform/logging/logger';
+import { isGone, PageComparison } from './crawled-page';
+import { deleteEarlierPages } from './crawled-page.queries';
+import { DocumentWriter } from './document-writer';
+import { deleteUnpublished, publishedPages } from './document.queries';
+import { trainingCompleted, trainingFailed, type TrainingEvent } from './ingestion.events';
+import { countIngestion, type EndedIngestion } from './ingestion.metrics';
+import { claimSource, completeSource, failSource, unpublish, type ClaimedSource } from './ingestion.queries';
+import { RunOvertakenError } from './ingestion-run';
+import { IngestionThread } from './ingestion-thread';
+import { PageFetching } from './page-fetching';
+import { indexDocuments, type IndexedRun } from './passage-writer';
+import { RunProgress } from './run-progress';
+import { readSource } from './source-documents';
+
+/** Runs that were started and never ended (killed, out of memory) before the source is given up. */
+const MAX_STARTS = 25;
+
+/** A run of a claimed source. */
+interface Run {
+  source: ClaimedSource;
+  progress: RunProgress;
+  startedAtMs: number;
+}
+
+/**
+ * Turns a source into searchable passages: claim, read and store, index, then publish or fail. A run that is killed at
+ * any moment leaves the source `pending`; the next run starts over and ends the same.
+ */
+@Injectable()
+export class IngestionService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
+    private readonly events: EventsService,
+    private readonly fetching: PageFetching,
+    private readonly thread: IngestionThread,
+    private readonly lifetimes: AgentLifetimes,
+  ) {}
+
+  /**
+   * Runs the source, if it is `pending`. What an earlier run has published stays searchable until this run is
+   * published.
+   * @throws the signal's reason when the process shuts down, so that the job runs again elsewhere; any storage error
+   */
+  async run(sourceId: number, signal: AbortSignal): Promise<void> {
+    const source = await claimSource(this.dataSource, sourceId, newId());
+    if (!source) return;
+    const progress = new RunProgress(this.dataSource, source);
+    const watch = this.lifetimes.watch(source.agentId, signal);
+    try {
+      await this.ingest({ source, progress, startedAtMs: performance.now() }, watch.signal);
+    } catch (error) {
+      // Another run owns the source now, or the source or its agent was deleted: this run must leave no result.
+      if (!(error instanceof RunOvertakenError) && !watch.isDeleted) throw error;
+    } finally {
+      watch.end();
+    }
+  }
+
+  private async ingest(run: Run, signal: AbortSignal): Promise<void> {
+    const { source } = run;
+    if (source.starts > MAX_STARTS) return this.fail(run, 'Reading the source was interrupted too often.');
+    let title: string | null;
+    try {
+      title = await this.readAndStore(run, signal);
+    } catch (error) {
+      if (!(error instanceof CrawlError) || signal.aborted) throw error;
+      const isPageGone = source.type === 'page' && isGone({ reason: error.code, detail: error.detail });
+      return this.fail(run, error.message, { unpublishes: isPageGone });
+    }
+    const indexed = await indexDocuments(
+      this.dataSource,
+      source,
+      (batch) => this.thread.index(batch, signal),
+      signal,
+    );
+    if (indexed.passageCount === 0) return this.fail(run, 'No text was found to learn from.');
+    await this.publish(run, indexed, title);
+  }
+
+  /**
+   * Reads the source and stores its documents under the run; returns the title of the first one. Pages of the published
+   * run that could not be read this time are copied as they were.
+   * @throws CrawlError when the page, or the start page of the site, cannot be fetched
+   */
+  private async readAndStore({ source, progress }: Run, signal: AbortSignal): Promise<string | null> {
+    const published = await publishedPages(this.dataSource, source.sourceId);
+    const comparison = new PageComparison(published);
+    const documents = new DocumentWriter(this.dataSource, source);
+    const knownUrls = published.map(({ url }) => url);
+    let title: string | null | undefined;
+    for await (const step of readSource(source, this.thread, this.fetching.options(signal), knownUrls)) {
+      signal.throwIfAborted();
+      progress.count(step);
+      if (step.kind === 'skipped') progress.addPage(comparison.skipped(step));
+      if (step.kind === 'document') {
+        const { url, document } = step;
+        if (title === undefined) ({ title } = step);
+        await documents.add(url, document);
+        if (url !== null) progress.addPage(comparison.read(url, document.contentHash));
+      }
+      await progress.saveRegularly();
+    }
+    await documents.flush();
+    // Only for websites: the one page of a `page` source may have been read under another address (a redirect).
+    if (source.type === 'website') await documents.copy(comparison.kept.map(({ id }) => id));
+    return title ?? null;
+  }
+
+  /** Makes the passages of the run the ones that searches find. */
+  private async publish(run: Run, indexed: IndexedRun, title: string | null): Promise<void> {
+    const { source, progress } = run;
+    const { passageCount } = indexed;
+    await progress.savePages();
+    await this.transactions.run(async (transaction) => {
+      const result = { ...indexed, title, progress: progress.counts };
+      if (!(await completeSource(transaction, source, result))) throw new RunOvertakenError();
+      await deleteEarlierRuns(transaction, source);
+      const end = { title, status: 'completed', dataCount: passageCount, error: null } as const;
+      await this.events.record(transaction, trainingCompleted, source, eventOf(source, end));
+    });
+    report(run, 'completed', passageCount);
+  }
+
+  /** Fails the source with a reason that the tenant may read. What was searchable stays so, unless `unpublishes`. */
+  private async fail(run: Run, reason: string, { unpublishes = false } = {}): Promise<void> {
+    const { source, progress } = run;
+    await progress.savePages();
+    await this.transactions.run(async (transaction) => {
+      const isFailed = await failSource(transaction, source, reason, progress.counts);
+      if (!isFailed) throw new RunOvertakenError();
+      if (unpublishes) await unpublish(transaction, source);
+      await deleteEarlierRuns(transaction, source);
+      const end = { title: null, status: 'failed', dataCount: null, error: reason } as const;
+      await this.events.record(transaction, trainingFailed, source, eventOf(source, end));
+    });
+    report(run, 'failed', 0);
+  }
+}
+
+/** Deletes what earlier runs have stored and is not searchable. */
+async function deleteEarlierRuns(transaction: EntityManager, source: ClaimedSource): Promise<void> {
+  await deleteUnpublished(transaction, source.sourceId);
+  await deleteEarlierPages(transaction, source);
+}
+
+function eventOf(
+  { sourceId, source, type, trainingUrl }: ClaimedSource,
+  end: Pick<TrainingEvent['source'], 'title' | 'status' | 'dataCount' | 'error'>,
+): TrainingEvent {
+  return { source: { id: sourceId, source, type, trainingUrl, ...end } };
+}
+
+function report(
+  { source, progress, startedAtMs }: Run,
+  outcome: EndedIngestion['outcome'],
+  passageCount: number,
+): void {
+  const { sourceId, type } = source;
+  const { pagesFetched: fetched, pagesSkipped: skipped } = progress.counts;
+  log.info({ sourceId, passages: passageCount, fetched, skipped }, `training source ${outcome}`);
+  const durationMs = performance.now() - startedAtMs;
+  countIngestion({ type, outcome, progress: progress.counts, passageCount, durationMs });
+}

@@ -1,0 +1,29 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { HostTurns } from '@app/crawler';
+import { SafeFetch } from '@app/safe-fetch';
+import { Settings } from '../platform/config/settings';
+import type { PageOptions } from './source-documents';
+
+const USER_AGENT = 'ParleyBot/1.0';
+
+/** Fetches pages through the outbound guard, with the crawl delay of the settings for each host. */
+@Injectable()
+export class PageFetching implements OnApplicationShutdown {
+  private readonly safeFetch: SafeFetch;
+  private readonly fetcher: HostTurns;
+
+  constructor(private readonly settings: Settings) {
+    this.safeFetch = new SafeFetch({ allowCidrs: settings.EGRESS_ALLOW_CIDRS, userAgent: USER_AGENT });
+    this.fetcher = new HostTurns(this.safeFetch, settings.CRAWL_DELAY_MS);
+  }
+
+  /** The fetching options of one run. `signal` ends it. */
+  options(signal: AbortSignal): PageOptions {
+    const { CRAWL_DELAY_MS: delayMs, CRAWL_MAX_PAGES: maxPages } = this.settings;
+    return { fetcher: this.fetcher, delayMs, maxPages, userAgent: USER_AGENT, signal };
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.safeFetch.close();
+  }
+}

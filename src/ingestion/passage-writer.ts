@@ -1,0 +1,91 @@
+import type { DataSource } from 'typeorm';
+import type { Language } from '@app/ranking';
+import { newId } from '../platform/database/id';
+import { documentsAfter, repeatedBlocks, writeForRun } from './document.queries';
+import type { IngestionRun } from './ingestion-run';
+import { insertPassages, insertPostings } from './passage.queries';
+import { indexBatch, type Batch, type IndexedBatch, type StoredDocument } from './thread/document-index';
+
+const DOCUMENTS_PER_READ = 20;
+/** About 1,500 passages. Larger batches make fewer rows of postings; memory holds one batch. */
+const BATCH_CHARACTERS = 1_500_000;
+
+/** The passages of a run in numbers. */
+export interface IndexedRun {
+  passageCount: number;
+  termCount: number;
+  languages: Language[];
+}
+
+/** Indexes a batch, as one or in parts. */
+type BatchIndexer = (batch: Batch) => Promise<IndexedBatch[]>;
+
+const indexInThisThread: BatchIndexer = async (batch) => [indexBatch(batch)];
+
+/**
+ * Makes passages and postings of the run's documents, in order. A block that repeats from page to page is indexed once,
+ * where it comes first. Searches find nothing of it until the run is published. Memory holds one batch.
+ * @throws RunOvertakenError; the signal's reason; any error of `index`
+ */
+export async function indexDocuments(
+  dataSource: DataSource,
+  run: IngestionRun,
+  index: BatchIndexer = indexInThisThread,
+  signal?: AbortSignal,
+): Promise<IndexedRun> {
+  const repeated = await repeatedBlocks(dataSource, run);
+  const languages = new Set<Language>();
+  let passageCount = 0;
+  let termCount = 0;
+  let seen: string[] = [];
+  for await (const documents of batchesOf(dataSource, run)) {
+    for (const indexed of await index({ documents, repeated, seen })) {
+      await writeBatch(dataSource, run, indexed, signal);
+      for (const language of indexed.languages) languages.add(language);
+      passageCount += indexed.passageCount;
+      termCount += indexed.termCount;
+      ({ seen } = indexed);
+    }
+  }
+  return { passageCount, termCount, languages: [...languages] };
+}
+
+/** The run's documents in order, in batches of about `BATCH_CHARACTERS`. */
+async function* batchesOf(dataSource: DataSource, run: IngestionRun): AsyncGenerator<StoredDocument[]> {
+  let batch: StoredDocument[] = [];
+  let characters = 0;
+  let lastPosition = -1;
+  for (;;) {
+    const documents = await documentsAfter(dataSource, run, lastPosition, DOCUMENTS_PER_READ);
+    for (const document of documents) {
+      batch.push(document);
+      characters += document.sections.length;
+      lastPosition = document.position;
+    }
+    const isEnd = documents.length < DOCUMENTS_PER_READ;
+    if (batch.length > 0 && (isEnd || characters >= BATCH_CHARACTERS)) {
+      yield batch;
+      batch = [];
+      characters = 0;
+    }
+    if (isEnd) return;
+  }
+}
+
+/** Writes a batch in short transactions, so that other requests for the embedded database get their turn in between. */
+async function writeBatch(
+  dataSource: DataSource,
+  run: IngestionRun,
+  { passages, postings }: IndexedBatch,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const batchId = newId();
+  for (const columns of passages) {
+    signal?.throwIfAborted();
+    await writeForRun(dataSource, run, (transaction) => insertPassages(transaction, run, columns));
+  }
+  for (const columns of postings) {
+    signal?.throwIfAborted();
+    await writeForRun(dataSource, run, (transaction) => insertPostings(transaction, run, batchId, columns));
+  }
+}

@@ -1,0 +1,47 @@
+import type { DataSource } from 'typeorm';
+import { AGENT_LIVES } from './ingestion.queries';
+
+/** How often a source is read again without a request. */
+export const SCHEDULES = ['daily', 'weekly', 'monthly'] as const;
+
+/** One of `SCHEDULES`. */
+export type Schedule = (typeof SCHEDULES)[number];
+
+/** SQL for the interval of a schedule; null for none. */
+const intervalOf = (schedule: string): string =>
+  `CASE ${schedule} WHEN 'daily' THEN interval '1 day' WHEN 'weekly' THEN interval '7 days'
+                    WHEN 'monthly' THEN interval '1 month' END`;
+
+/** Sets how often the source is read again, counted from now; null for never. */
+export async function setSchedule(
+  dataSource: DataSource,
+  sourceId: number,
+  schedule: Schedule | null,
+): Promise<void> {
+  await dataSource.query(
+    `UPDATE training_sources
+     SET schedule = $2, next_training_at = now() + ${intervalOf('$2::text')}, updated_at = now()
+     WHERE id = $1`,
+    [sourceId, schedule],
+  );
+}
+
+/**
+ * Makes sources `pending` whose schedule is due, oldest first, at most `limit`. Sources of suspended accounts and of
+ * plans without training are left as they are. The next date is one interval from now.
+ */
+export async function requestDueTraining(dataSource: DataSource, limit: number): Promise<void> {
+  await dataSource.query(
+    `UPDATE training_sources
+     SET next_training_at = now() + ${intervalOf('schedule')}, status = 'pending',
+         starts = CASE status WHEN 'pending' THEN starts ELSE 0 END, error = NULL, updated_at = now()
+     WHERE id IN (
+       SELECT training_sources.id FROM training_sources
+       WHERE next_training_at <= now() AND ${AGENT_LIVES} AND EXISTS (
+         SELECT 1 FROM accounts WHERE accounts.id = account_id AND plan = 'enterprise' AND NOT suspended
+       )
+       ORDER BY next_training_at LIMIT $1 FOR UPDATE SKIP LOCKED
+     )`,
+    [limit],
+  );
+}

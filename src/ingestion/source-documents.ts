@@ -1,0 +1,61 @@
+import { crawlSite, fetchPage, type CrawlOptions } from '@app/crawler';
+import type { IngestionThread } from './ingestion-thread';
+import type { ReadDocument } from './thread/read-document';
+import type { CrawledDocument } from './thread/read-page';
+
+/** What a source is read from: a given text, one page, or a website from a start page on. */
+export const SOURCE_TYPES = ['text', 'page', 'website'] as const;
+
+/** One of `SOURCE_TYPES`. */
+export type SourceType = (typeof SOURCE_TYPES)[number];
+
+/** What a source is read from: `data` for a text, `trainingUrl` for a page or website. */
+export interface SourceContent {
+  type: SourceType;
+  data: string | null;
+  trainingUrl: string | null;
+}
+
+/** One step of reading a source: a document, a page that was not read, or how many pages are known so far. */
+export type ReadingStep =
+  | { kind: 'document'; url: string | null; title: string | null; document: ReadDocument }
+  | { kind: 'found'; count: number }
+  | { kind: 'skipped'; url: string; reason: string; detail?: string };
+
+/** How pages are fetched, and how fast. */
+export type PageOptions = Omit<CrawlOptions<CrawledDocument>, 'readPage' | 'knownUrls'>;
+
+/**
+ * Reads a source as a stream: its text, its page, or its website page by page. `knownUrls` are fetched even when no
+ * page links to them any more.
+ * @throws CrawlError when the page, or the start page of the site, cannot be fetched
+ */
+export async function* readSource(
+  { type, data, trainingUrl }: SourceContent,
+  thread: IngestionThread,
+  pages: PageOptions,
+  knownUrls: string[],
+): AsyncGenerator<ReadingStep> {
+  if (type === 'text') {
+    const { title, document } = await thread.readText(data ?? '');
+    yield { kind: 'document', url: null, title, document };
+    return;
+  }
+  const start = trainingUrl ?? '';
+  const readPage = (body: Buffer, contentType: string, url: string): Promise<CrawledDocument> =>
+    thread.readPage(body, contentType, url);
+  const options = { ...pages, knownUrls, readPage };
+  if (type === 'page') {
+    const { url, page } = await fetchPage(start, options);
+    yield { kind: 'found', count: 1 };
+    yield documentStep(url, page);
+    return;
+  }
+  for await (const event of crawlSite(start, options)) {
+    yield event.kind === 'page' ? documentStep(event.url, event.page) : event;
+  }
+}
+
+function documentStep(url: string, { title, document }: CrawledDocument): ReadingStep {
+  return { kind: 'document', url, title, document };
+}

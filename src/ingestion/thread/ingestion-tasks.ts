@@ -1,0 +1,36 @@
+import { indexBatch, type Batch, type IndexedBatch } from './document-index';
+import { readCrawledPage, readGivenText, type CrawledDocument } from './read-page';
+
+/** The tasks of the ingestion thread and their results. On the main thread they would block the event loop. */
+export interface IngestionTasks {
+  page: {
+    task: { body: Uint8Array; contentType: string; url: string };
+    result: CrawledDocument;
+  };
+  text: { task: { data: string }; result: ReturnType<typeof readGivenText> };
+  index: { task: Batch; result: IndexedBatch };
+}
+
+/** A task of one kind. */
+export type IngestionTask = {
+  [Kind in keyof IngestionTasks]: { kind: Kind } & IngestionTasks[Kind]['task'];
+}[keyof IngestionTasks];
+
+/** The result of any task. */
+export type IngestionTaskResult = IngestionTasks[keyof IngestionTasks]['result'];
+
+/** Runs a task. @throws Error for a page that cannot be read */
+export function runIngestionTask(task: IngestionTask): IngestionTaskResult {
+  switch (task.kind) {
+    case 'page':
+      return readCrawledPage(
+        Buffer.from(task.body.buffer, task.body.byteOffset, task.body.byteLength),
+        task.contentType,
+        task.url,
+      );
+    case 'text':
+      return readGivenText(task.data);
+    case 'index':
+      return indexBatch(task);
+  }
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import type { PageFacts } from '@app/crawler';
+import { readPage, readText } from '@app/page-text';
+import { readDocument, type ReadDocument } from './read-document';
+
+const TAG_START = '<'.charCodeAt(0);
+/** Ten times as many as a long page of documentation has. */
+const MAX_TAGS = 150_000;
+
+/** A page: the facts that the crawler needs, and the document to be stored. */
+export interface CrawledDocument extends PageFacts {
+  title: string | null;
+  document: ReadDocument;
+}
+
+/**
+ * Reads a page.
+ * @throws Error, which the crawl reports as `unreadable`, e.g. for so many tags that parsing would take seconds
+ */
+export function readCrawledPage(body: Buffer, contentType: string, url: string): CrawledDocument {
+  if (hasTooManyTags(body)) throw new Error('too many tags');
+  const { title, sections, text, canonicalUrl, noindex, nofollow, links } = readPage(body, contentType, url);
+  const document = readDocument({ title, sections });
+  return { title, document, canonicalUrl, noindex, nofollow, links, text: fingerprintOf(text) };
+}
+
+/** Reads the text of a `text` source. */
+export function readGivenText(data: string): Pick<CrawledDocument, 'title' | 'document'> {
+  const text = readText(data);
+  return { title: text.title, document: readDocument(text) };
+}
+
+function hasTooManyTags(body: Buffer): boolean {
+  let tags = 0;
+  for (let at = body.indexOf(TAG_START); at >= 0; at = body.indexOf(TAG_START, at + 1)) {
+    tags += 1;
+    if (tags > MAX_TAGS) return true;
+  }
+  return false;
+}
+
+/** A short stand-in for the text of a page: the crawler only compares texts. Empty for an empty text. */
+function fingerprintOf(text: string): string {
+  const words = text.replace(/\s+/g, ' ').trim();
+  return words && createHash('sha256').update(words).digest('base64url');
+}

@@ -1,0 +1,43 @@
+import { readVisitor, type Person, type VisitorDetails } from '@app/contact-details';
+
+/** A message of at most this many words may be nothing but a name: the answer to "Your name?". */
+const MAX_SHORT_MESSAGE_WORDS = 6;
+
+/** A visitor's message, with its conversation so far. */
+export interface VisitorMessage {
+  message: string;
+  visitor: VisitorDetails;
+  /** The visitor's earlier messages in the conversation, newest first. */
+  earlier: readonly string[];
+  /** Whether the conversation has a lead without a name or without a company. */
+  hasIncompleteLead: boolean;
+}
+
+/** What a message adds to the lead of its conversation. */
+export type LeadNote =
+  /** An email address or a phone number: makes the lead, or completes it. */
+  | { kind: 'contact'; details: VisitorDetails['contact'] & Person }
+  /** The visitor's name or company: completes the lead, if there is one. */
+  | { kind: 'person'; person: Person }
+  /** Perhaps a name alone: the model shall look for it. */
+  | { kind: 'short-message' };
+
+/** What a message adds to the lead of its conversation; undefined when it adds nothing. */
+export function leadNoteOf(
+  { message, visitor, earlier, hasIncompleteLead }: VisitorMessage,
+  hasChatModel: boolean,
+): LeadNote | undefined {
+  const { contact, person } = visitor;
+  if (contact.email !== undefined || contact.phone !== undefined) {
+    const known = earlier.map((text) => readVisitor(text).person).reduce(preferFirst, person);
+    return { kind: 'contact', details: { ...known, ...contact } };
+  }
+  if (person.name !== undefined || person.companyName !== undefined) return { kind: 'person', person };
+  const mayBeName = message.split(/\s+/).length <= MAX_SHORT_MESSAGE_WORDS;
+  return hasChatModel && hasIncompleteLead && mayBeName ? { kind: 'short-message' } : undefined;
+}
+
+/** Name and company from the first that has each. */
+function preferFirst(first: Person, second: Person): Person {
+  return { ...second, ...first };
+}

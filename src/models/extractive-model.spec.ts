@@ -1,0 +1,89 @@
+import type { Completion, ModelEvent } from './language-model';
+import { ExtractiveModel } from './extractive-model';
+
+const model = new ExtractiveModel();
+
+function completion(changes: Partial<Completion>): Completion {
+  return {
+    messages: [],
+    temperature: 0.2,
+    question: '',
+    passages: [],
+    welcomeMessage: '',
+    signal: new AbortController().signal,
+    ...changes,
+  };
+}
+
+async function read(
+  changes: Partial<Completion>,
+): Promise<{ text: string; deltas: number; end?: ModelEvent }> {
+  let [text, deltas] = ['', 0];
+  let end: ModelEvent | undefined;
+  for await (const event of model.stream(completion(changes))) {
+    if (event.type === 'end') end = event;
+    else {
+      expect(event.text).not.toBe('');
+      text += event.text;
+      deltas++;
+    }
+  }
+  return { text, deltas, end };
+}
+
+const passages = [
+  {
+    title: 'Help',
+    heading: '',
+    url: null,
+    text: 'We ship on Mondays. The blue chair costs $80. The green sofa costs $500.',
+  },
+];
+
+it('answers from the passages, word by word, and says that it was the built-in model', async () => {
+  const { text, deltas, end } = await read({ question: 'When do you ship?', passages });
+  expect(text).toBe('We ship on Mondays.');
+  expect(deltas).toBe(4);
+  expect(end).toEqual({ type: 'end', model: 'parley-extractive', finishReason: 'stop', restsOn: [0] });
+});
+
+it('greets with the welcome message, or with words of its own in the language of the visitor', async () => {
+  expect((await read({ question: 'Hi there', welcomeMessage: 'Welcome to Acme!', passages })).text).toBe(
+    'Welcome to Acme!',
+  );
+  expect((await read({ question: 'Bonjour' })).text).toMatch(/^Bonjour/);
+});
+
+it('answers thanks as thanks, not with the welcome message', async () => {
+  expect((await read({ question: 'Thanks!', welcomeMessage: 'Welcome to Acme!', passages })).text).toBe(
+    "You're welcome!",
+  );
+});
+
+it('says that it does not know when there is nothing to answer from', async () => {
+  expect((await read({ question: 'What is your refund policy?' })).text).toBe(
+    "I'm sorry, I don't know the answer to that.",
+  );
+  expect((await read({ question: 'Wie kann ich das zurückgeben?' })).text).toBe('Das weiß ich leider nicht.');
+  expect((await read({ question: '退款政策是什么？' })).text).toBe('抱歉，我不知道这个问题的答案。');
+});
+
+it('reads a follow-up with the earlier questions of the visitor', async () => {
+  const messages: Completion['messages'] = [
+    { role: 'system', content: 'Be kind.' },
+    { role: 'user', content: 'Do you have the green sofa?' },
+    { role: 'assistant', content: 'Yes.' },
+    { role: 'user', content: 'And how much is it? (with passages)' },
+  ];
+  expect((await read({ question: 'And how much is it?', passages, messages })).text).toContain('$500');
+});
+
+it('stops when the visitor leaves', async () => {
+  const leaving = new AbortController();
+  const events = model.stream(
+    completion({ question: 'When do you ship?', passages, signal: leaving.signal }),
+  );
+  await events.next();
+  leaving.abort();
+  await expect(events.next()).rejects.toBe(leaving.signal.reason);
+});

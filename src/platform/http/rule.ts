@@ -1,0 +1,22 @@
+import { ValidateBy, type ValidationOptions } from 'class-validator';
+
+/** What is wrong with a value, without the name of its field: a text, or a function of the object that holds it. */
+type Problem = string | ((object: object) => string);
+
+/**
+ * A rule of one field. `rule` and `problem` appear in the error's `details.fields` (see `invalidFields`).
+ * class-validator checks the lowest decorator of a field first and stops at the first broken rule.
+ */
+export function Rule(
+  rule: string,
+  problem: Problem,
+  holds: (value: unknown, object: object) => boolean,
+  options?: ValidationOptions,
+): PropertyDecorator {
+  const message = ({ object }: { object: object }): string =>
+    `$property ${typeof problem === 'string' ? problem : problem(object)}`;
+  const validator = {
+    validate: (value: unknown, details?: { object: object }) => holds(value, details?.object ?? {}),
+  };
+  return ValidateBy({ name: rule, validator }, { ...options, message });
+}

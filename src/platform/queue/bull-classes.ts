@@ -1,0 +1,69 @@
+import {
+  Queue,
+  Worker,
+  type ConnectionOptions,
+  type Processor,
+  type QueueOptions,
+  type WorkerOptions,
+} from 'bullmq';
+import { log } from '../logging/logger';
+import { withTimeout } from '../with-timeout';
+
+/** A backend that is away must not delay the end of the process. */
+const CLOSE_TIMEOUT_MS = 5000;
+
+const WORKER_OPTIONS = {
+  /** The job of a dead worker counts as stalled after this time and runs again elsewhere. */
+  lockDuration: 8000,
+  stalledInterval: 3000,
+  /** A worker whose queue is away tries again after this time. */
+  runRetryDelay: 1000,
+  /** How often a job may stall before the queue drops it; the sweep then adds it again. */
+  maxStalledCount: 10,
+} satisfies Partial<WorkerOptions>;
+
+/** BullMQ's queue; it logs its errors and closes within 5 s. */
+export class JobQueue extends Queue {
+  private end: Promise<void> | undefined;
+
+  constructor(name: string, options: QueueOptions) {
+    super(name, options);
+    this.on('error', (error) => log.warn({ job: name, reason: error.message }, 'queue error'));
+  }
+
+  override async close(): Promise<void> {
+    await (this.end ??= endInTime(this.name, super.close()));
+  }
+}
+
+/** BullMQ's worker; it recovers the jobs of killed processes within seconds, logs its errors and closes within 5 s. */
+export class JobWorker extends Worker {
+  private end: Promise<void> | undefined;
+
+  constructor(name: string, processor: Processor, options: WorkerOptions) {
+    super(name, processor, {
+      ...options,
+      ...WORKER_OPTIONS,
+      connection: workerConnection(options.connection),
+    });
+    this.on('error', (error) => log.warn({ job: name, reason: error.message }, 'queue error'));
+    this.on('failed', (_, error) => log.warn({ job: name, reason: error.message }, 'job failed'));
+  }
+
+  override async close(force?: boolean): Promise<void> {
+    await (this.end ??= endInTime(this.name, super.close(force)));
+  }
+}
+
+/** The connection of a queue for its worker: on Redis, a worker waits until Redis is back. */
+function workerConnection(connection: ConnectionOptions): ConnectionOptions {
+  return 'url' in connection
+    ? { ...connection, enableOfflineQueue: true, maxRetriesPerRequest: null }
+    : connection;
+}
+
+async function endInTime(job: string, closed: Promise<void>): Promise<void> {
+  await withTimeout(closed, CLOSE_TIMEOUT_MS, 'the queue does not close').catch((error: Error) =>
+    log.warn({ job, reason: error.message }, 'queue not closed'),
+  );
+}

@@ -1,0 +1,69 @@
+import { setMaxListeners } from 'node:events';
+import { WorkerHost } from '@nestjs/bullmq';
+import type { Job, Queue } from 'bullmq';
+import { log } from '../logging/logger';
+import { inRequest } from '../logging/request-context';
+import type { JobData, JobDefinition } from './job';
+import { observeJob } from './job-span';
+
+const SWEEP_INTERVAL_MS = 5000;
+
+/**
+ * The base of every `@Processor`: runs each job with the request id and in the trace of the request that added it, and
+ * sweeps the database for rows whose job was lost (a killed process, an emptied Redis).
+ */
+export abstract class JobProcessor<Payload extends object> extends WorkerHost {
+  protected readonly sweepIntervalMs: number = SWEEP_INTERVAL_MS;
+  private readonly shutdown = new AbortController();
+  private timer: NodeJS.Timeout | undefined;
+  private isSweeping = false;
+
+  constructor(
+    private readonly job: JobDefinition<Payload>,
+    private readonly queue: Queue,
+  ) {
+    super();
+    // Each running job adds its own listeners: no leak.
+    setMaxListeners(0, this.shutdown.signal);
+  }
+
+  /** Runs one job. The signal fires when the process shuts down: `run` then throws, and the job runs elsewhere. */
+  protected abstract run(payload: Payload, signal: AbortSignal): Promise<void>;
+
+  /** The payload of a job for each row that needs one. */
+  protected abstract findWaiting(): Promise<Payload[]>;
+
+  /** Called by BullMQ for each job. */
+  async process({ data }: Job<JobData<Payload>>): Promise<void> {
+    const { payload, requestId, traceparent } = data;
+    const run = () => observeJob(this.job.name, traceparent, () => this.run(payload, this.shutdown.signal));
+    await (requestId ? inRequest({ requestId }, run) : run());
+  }
+
+  /** Sweeps now and then every `sweepIntervalMs`, until `stop`. Does not wait for the first sweep. */
+  startSweeping(): void {
+    void this.sweep();
+    this.timer = setInterval(() => void this.sweep(), this.sweepIntervalMs).unref();
+  }
+
+  /** Ends the sweeps and aborts the jobs that run. */
+  stop(): void {
+    clearInterval(this.timer);
+    this.shutdown.abort();
+  }
+
+  private async sweep(): Promise<void> {
+    if (this.isSweeping) return;
+    this.isSweeping = true;
+    try {
+      for (const payload of await this.findWaiting()) {
+        if (this.shutdown.signal.aborted) return;
+        await this.job.addTo(this.queue, payload);
+      }
+    } catch (err) {
+      log.warn({ job: this.job.name, err }, 'sweep failed');
+    } finally {
+      this.isSweeping = false;
+    }
+  }
+}

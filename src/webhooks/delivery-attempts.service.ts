@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository, type EntityManager } from 'typeorm';
+import { Transactions } from '../platform/database/transactions';
+import { log } from '../platform/logging/logger';
+import { recordAttempt, recordFailure, recordSuccess, type DueDelivery } from './deliveries.queries';
+import { inAttemptSpan } from './delivery-span';
+import { retryDelayMs } from './retry-schedule';
+import { Webhook } from './webhook.entity';
+import { WebhookSecrets } from './webhook-secrets';
+import { isSuccess, WebhookSender, type Answer } from './webhook-sender';
+import { countAttempt } from './webhooks.metrics';
+
+/** A webhook that has failed this long without a success is switched off. */
+const MAX_FAILING_MS = 120 * 3_600_000;
+const GONE = 410;
+
+/** Attempts to deliver events, each recorded with its consequences in one transaction. */
+@Injectable()
+export class DeliveryAttemptsService {
+  constructor(
+    @InjectRepository(Webhook) private readonly webhooks: Repository<Webhook>,
+    private readonly transactions: Transactions,
+    private readonly secrets: WebhookSecrets,
+    private readonly sender: WebhookSender,
+  ) {}
+
+  /** The webhook with its sealed secrets; null when it is gone or switched off. */
+  async activeWebhook(id: number): Promise<Webhook | null> {
+    return this.webhooks
+      .createQueryBuilder('webhook')
+      .addSelect(['webhook.secret', 'webhook.previousSecret'])
+      .where({ id, isActive: true })
+      .getOne();
+  }
+
+  /** Sends the delivery once and records the result. True if the receiver accepted it. @throws when the signal fires */
+  async attempt(webhook: Webhook, delivery: DueDelivery, signal: AbortSignal): Promise<boolean> {
+    const attemptedAt = new Date();
+    const startedAtMs = performance.now();
+    const send = () => this.sender.send(webhook.url, this.secretsOf(webhook), delivery, signal);
+    const answer = await inAttemptSpan(webhook.id, delivery, send);
+    const durationMs = Math.round(performance.now() - startedAtMs);
+    const succeeded = isSuccess(answer.responseStatus);
+    const nextAttemptInMs = succeeded ? null : retryDelayMs(delivery.attemptsMade + 1, Math.random());
+    const isLast = nextAttemptInMs === null;
+    const isSwitchedOff = await this.transactions.run(async (transaction) => {
+      await recordAttempt(transaction, {
+        deliveryId: delivery.id,
+        accountId: delivery.accountId,
+        attemptedAt,
+        durationMs,
+        ...answer,
+        status: succeeded ? 'succeeded' : isLast ? 'failed' : 'pending',
+        nextAttemptInMs,
+      });
+      if (!succeeded) return this.recordFailure(transaction, webhook, answer);
+      await recordSuccess(transaction, webhook.id);
+      return false;
+    });
+    const failure = isSwitchedOff ? 'switched_off' : isLast ? 'failed' : 'retrying';
+    countAttempt(succeeded ? 'succeeded' : failure, durationMs);
+    const status = answer.responseStatus;
+    const logged = { webhookId: webhook.id, deliveryId: delivery.id, status, durationMs, succeeded };
+    log.info(logged, 'delivery attempted');
+    return succeeded;
+  }
+
+  /** True if the failure switched the webhook off. */
+  private async recordFailure(
+    transaction: EntityManager,
+    { id }: Webhook,
+    { responseStatus: status }: Answer,
+  ): Promise<boolean> {
+    const failure = { at: new Date(), isGone: status === GONE, maxFailingMs: MAX_FAILING_MS };
+    const isSwitchedOff = await recordFailure(transaction, id, failure);
+    if (isSwitchedOff) log.warn({ webhookId: id, status }, 'webhook switched off');
+    return isSwitchedOff;
+  }
+
+  private secretsOf({ id, secret, previousSecret, previousSecretEndsAt }: Webhook): string[] {
+    const overlaps = previousSecret && previousSecretEndsAt && previousSecretEndsAt.getTime() > Date.now();
+    return [secret, ...(overlaps ? [previousSecret] : [])].map((sealed) => this.secrets.open(id, sealed));
+  }
+}

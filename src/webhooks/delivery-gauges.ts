@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { Gauge } from 'prom-client';
+import { DataSource } from 'typeorm';
+import { ScrapeGauges } from '../platform/metrics/scrape-gauges';
+import { dueBacklog } from './deliveries.queries';
+
+/** Gauges of how many deliveries are due, and since when; the same from every process. */
+@Injectable()
+export class DeliveryGauges {
+  private readonly due = new Gauge({
+    name: 'parley_deliveries_due',
+    help: 'Deliveries that are due, counted up to 10000; the same from every process.',
+    registers: [],
+  });
+  private readonly oldest = new Gauge({
+    name: 'parley_deliveries_oldest_due_seconds',
+    help: 'How long the oldest due delivery has been due; 0 when none is due.',
+    registers: [],
+  });
+
+  constructor(
+    scrapeGauges: ScrapeGauges,
+    private readonly dataSource: DataSource,
+  ) {
+    scrapeGauges.add('deliveries', [this.due, this.oldest], () => this.read());
+  }
+
+  private async read(): Promise<void> {
+    const backlog = await dueBacklog(this.dataSource.manager);
+    this.due.set(backlog.count);
+    this.oldest.set(backlog.oldestSeconds);
+  }
+}
