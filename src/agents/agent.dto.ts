@@ -1,5 +1,5 @@
 import { ApiSchema, OmitType, PartialType, PickType } from '@nestjs/swagger';
-import { Id, Timestamp } from '../platform/http/answer-fields';
+import { Choice, Id, Timestamp } from '../platform/http/answer-fields';
 import { BodySchema } from '../platform/http/body-schema';
 import { Flag, MayBeAbsent, Once, OneOf, RequiredText, Setting, UrlSetting } from '../platform/http/fields';
 import { ListAnswerDto, ListQuery } from '../platform/http/list.dto';
@@ -104,6 +104,7 @@ export class AgentDto {
   /** @example "listed" */
   status: string;
 
+  @Choice(AGENT_TYPES)
   agentType: AgentType;
 
   /** @example "" */

@@ -1,5 +1,5 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Id, Timestamp } from '../platform/http/answer-fields';
+import { Choice, Id, Timestamp } from '../platform/http/answer-fields';
 import { BodySchema } from '../platform/http/body-schema';
 import { MayBeNull, OneOf } from '../platform/http/fields';
 import { ListAnswerDto } from '../platform/http/list.dto';
@@ -29,6 +29,7 @@ export class MessageDto {
   @Timestamp()
   createdAt: string;
 
+  @Choice(RATINGS)
   rating: Rating;
 }
 
@@ -44,6 +45,7 @@ export class RatingAnswerDto {
   @Id()
   messageId: number;
 
+  @Choice(RATINGS)
   rating: Rating;
 }
 

@@ -1,13 +1,13 @@
 import { ApiSchema } from '@nestjs/swagger';
-import type { CrawledPage } from '../ingestion/crawled-page';
+import { PAGE_STATES, type CrawledPage } from '../ingestion/crawled-page';
 import { NO_PROGRESS } from '../ingestion/ingestion-progress';
 import { SCHEDULES } from '../ingestion/schedule.queries';
 import { SOURCE_TYPES } from '../ingestion/source-documents';
-import { Count, Id, Timestamp } from '../platform/http/answer-fields';
+import { Choice, Count, Id, Timestamp } from '../platform/http/answer-fields';
 import { BodySchema } from '../platform/http/body-schema';
 import { MayBeAbsent, MayBeNull, OneOf, RequiredText, WebUrl } from '../platform/http/fields';
 import { OnlyFor } from './only-for';
-import type { TrainingSource } from './training-source.entity';
+import { SOURCE_STATUSES, type TrainingSource } from './training-source.entity';
 
 const MAX_TEXT_CHARACTERS = 1_048_576;
 const MAX_SKIPPED_SHOWN = 200;
@@ -59,6 +59,7 @@ export class TrainingSourceDto {
   /** @example "website" */
   source: string;
 
+  @Choice(SOURCE_TYPES)
   type: TrainingSource['type'];
 
   /** @example "https://www.example.com/docs/" */
@@ -67,6 +68,7 @@ export class TrainingSourceDto {
   /** @example "Example docs" */
   title: string | null;
 
+  @Choice(SOURCE_STATUSES)
   status: TrainingSource['status'];
 
   /**
@@ -90,6 +92,7 @@ export class ScheduledTrainingSourceDto extends TrainingSourceDto {
    * How often it is read again by itself.
    * @example "weekly"
    */
+  @Choice(SCHEDULES)
   schedule: TrainingSource['schedule'];
 
   /** When that is next; null without a schedule. */
@@ -112,6 +115,7 @@ export class SkippedPageDto {
 export class TrainedPageDto {
   url: string;
 
+  @Choice(PAGE_STATES)
   state: CrawledPage['state'];
 
   reason?: string;

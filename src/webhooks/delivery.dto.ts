@@ -1,8 +1,8 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { Count, Id, Timestamp, Uuid } from '../platform/http/answer-fields';
+import { Choice, Count, Id, Timestamp, Uuid } from '../platform/http/answer-fields';
 import { ListAnswerDto } from '../platform/http/list.dto';
 import type { DeliveryWithAttempts } from './deliveries.service';
-import type { Delivery } from './delivery.entity';
+import { DELIVERY_STATUSES, type Delivery } from './delivery.entity';
 
 /** One attempt to deliver an event. */
 @ApiSchema({ name: 'DeliveryAttempt' })
@@ -39,6 +39,7 @@ export class DeliveryDto {
   /** @example "message.sent" */
   eventType: string;
 
+  @Choice(DELIVERY_STATUSES)
   status: Delivery['status'];
 
   @Timestamp()

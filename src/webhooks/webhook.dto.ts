@@ -1,5 +1,5 @@
 import { ApiSchema, PartialType } from '@nestjs/swagger';
-import { Id, Timestamp } from '../platform/http/answer-fields';
+import { Choices, Id, Timestamp } from '../platform/http/answer-fields';
 import { BodySchema } from '../platform/http/body-schema';
 import { Flag, MayBeAbsent, RequiredText, SomeOf, WebUrl } from '../platform/http/fields';
 import { EVENT_TYPES, type EventType } from './event-types';
@@ -52,6 +52,7 @@ export class WebhookDto {
   /** @example "https://hooks.example.com/parley" */
   url: string;
 
+  @Choices(EVENT_TYPES)
   events: EventType[];
 
   isActive: boolean;

@@ -63,7 +63,7 @@ describe('contact details in a message', () => {
     expect(findContactDetails(message)).toEqual({});
   });
 
-  it('stand in the message as they are returned', () => {
+  it('are parts of the message', () => {
     fc.assert(
       fc.property(messages, (message) => {
         const { email, phone, ...rest } = findContactDetails(message);

@@ -145,7 +145,7 @@ describe('the name and the company of a visitor', () => {
     '+49 30 1234567',
   );
 
-  it('stand in the message as they are returned', () => {
+  it('are parts of the message', () => {
     const messages = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 200 }),
       fc.array(words, { maxLength: 12 }).map((parts) => parts.join('')),

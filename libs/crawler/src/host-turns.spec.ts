@@ -5,20 +5,20 @@ import { HostTurns } from './host-turns';
 const answer: FetchResponse = { status: 200, headers: {}, url: '', body: Buffer.alloc(0) };
 const request = { timeoutMs: 1000, maxBytes: 1000 };
 
-/** Counts how many requests to a host are under way at once, and fails those whose path says so. */
+/** Counts the concurrent requests to each host. Requests to `/broken` fail. */
 class CountingFetcher implements Fetcher {
-  readonly most = new Map<string, number>();
+  readonly maxConcurrent = new Map<string, number>();
   readonly order: string[] = [];
-  private readonly underWay = new Map<string, number>();
+  private readonly concurrent = new Map<string, number>();
 
   async request(url: string): Promise<FetchResponse> {
     const { host, pathname } = new URL(url);
-    const now = (this.underWay.get(host) ?? 0) + 1;
-    this.underWay.set(host, now);
-    this.most.set(host, Math.max(now, this.most.get(host) ?? 0));
+    const now = (this.concurrent.get(host) ?? 0) + 1;
+    this.concurrent.set(host, now);
+    this.maxConcurrent.set(host, Math.max(now, this.maxConcurrent.get(host) ?? 0));
     this.order.push(pathname);
     await delay(2);
-    this.underWay.set(host, now - 1);
+    this.concurrent.set(host, now - 1);
     if (pathname === '/broken') throw new Error('broken');
     return answer;
   }
@@ -31,7 +31,7 @@ describe('host turns', () => {
     const paths = Array.from({ length: 10 }, (_, index) => `/${index}`);
     const urls = paths.flatMap((path) => [`http://a.example${path}`, `http://b.example${path}`]);
     await Promise.all(urls.map((url) => turns.request(url, request)));
-    expect(Object.fromEntries(fetcher.most)).toEqual({ 'a.example': 1, 'b.example': 1 });
+    expect(Object.fromEntries(fetcher.maxConcurrent)).toEqual({ 'a.example': 1, 'b.example': 1 });
     expect(fetcher.order.filter((_, index) => index % 2 === 0)).toEqual(paths);
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { parseSitemap } from './sitemap';
-import { sitemapIndex, urlset } from './spec-support';
+import { sitemapIndex, urlset } from './fake-site.fixture';
 
 describe('parseSitemap', () => {
   it('reads the pages of a sitemap and the sitemaps of an index', () => {

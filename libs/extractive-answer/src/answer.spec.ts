@@ -197,7 +197,7 @@ describe('extractAnswer', () => {
     expect(answerFrom('What?', [passage(' \n\n'), passage('')])).toBeNull();
   });
 
-  it('gives at most three sentences and 700 characters, each as it stands in its passage', () => {
+  it('gives at most three sentences and 700 characters, each unchanged from its passage', () => {
     const sentence = fc
       .array(fc.constantFrom('the', 'plan', 'costs', 'price', 'Pro', '20', 'dollars', 'per', 'month'), {
         minLength: 3,

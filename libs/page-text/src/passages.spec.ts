@@ -135,7 +135,7 @@ describe('toPassages', () => {
     .array(fc.tuple(word, fc.constantFrom(' ', ' ', ' ', '\n', '\n\n', '  ', '')), { maxLength: 150 })
     .map((words) => words.flat().join(''));
   const section = fc.record({
-    // Headings carry a mark, so that they can be told from the text when small sections are merged.
+    // Headings have a mark, to separate them from the text when small sections are merged.
     heading: fc.constantFrom('', '§A', '§A > §B', '§A > §C', '§A > §D?', '§E > §F'),
     anchor: fc.option(fc.constantFrom('a', 'b')),
     blocks: fc.array(block, { maxLength: 6 }),

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { bestMatches, Bm25Index, heaviestTerms } from './bm25';
+import { bestMatches, Bm25Index, heaviestTerms, idf, saturation } from './bm25';
 import { buildQuery } from './query';
 
 const words: fc.Arbitrary<string> = fc.constantFrom('alder', 'birch', 'cedar', 'dogwood', 'elm');
@@ -63,5 +63,25 @@ describe('the heaviest terms of a question', () => {
 
   it('are at least one, however many postings it has', () => {
     expect(heaviestTerms([term(60), term(90)], 100, 40)).toMatchObject([{ documents: 60 }]);
+  });
+});
+
+describe('Bm25Index', () => {
+  it('scores by the formula, best first, ties by id', () => {
+    const small = new Bm25Index();
+    small.add(3, ['a', 'b']);
+    small.add(1, ['a', 'a', 'a', 'c']);
+    small.add(2, ['a', 'b']);
+    const query = buildQuery('b', [], ['und']);
+    const score = idf(3, 2) * saturation(1, 2, 8 / 3);
+    expect(small.search(query, 5)).toEqual([
+      { id: 2, bm25: score },
+      { id: 3, bm25: score },
+    ]);
+    expect(small.stats(query)).toEqual({
+      passageCount: 3,
+      averageLength: 8 / 3,
+      documentFrequency: new Map([['b', 2]]),
+    });
   });
 });

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { SafeFetch, SafeRequest } from '.';
-import { Loopback } from './spec-support';
+import { Loopback } from './loopback.fixture';
 
 const ANY: SafeRequest = { timeoutMs: 30_000, maxBytes: 1_000_000 };
 const OK = 'HTTP/1.1 200 OK\r\n';

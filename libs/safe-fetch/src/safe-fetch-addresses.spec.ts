@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { SafeFetch, type SafeRequest } from '.';
-import { Loopback } from './spec-support';
+import { Loopback } from './loopback.fixture';
 
 const ANY: SafeRequest = { timeoutMs: 10_000, maxBytes: 1_000_000 };
 const loopback = new Loopback();

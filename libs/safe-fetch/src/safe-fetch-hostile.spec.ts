@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { SafeFetch, SafeRequest } from '.';
-import { Loopback } from './spec-support';
+import { Loopback } from './loopback.fixture';
 
 const ANY: SafeRequest = { timeoutMs: 30_000, maxBytes: 1_000_000 };
 const SHORT: SafeRequest = { ...ANY, timeoutMs: 200 };

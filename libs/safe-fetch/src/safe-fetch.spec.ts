@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type SafeRequest } from '.';
-import { Loopback } from './spec-support';
+import { Loopback } from './loopback.fixture';
 
 const ANY: SafeRequest = { timeoutMs: 10_000, maxBytes: 1_000_000 };
 const loopback = new Loopback();

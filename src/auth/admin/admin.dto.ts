@@ -1,5 +1,5 @@
 import { ApiSchema, PartialType } from '@nestjs/swagger';
-import { Count, Id, Timestamp } from '../../platform/http/answer-fields';
+import { Choice, Choices, Count, Id, Timestamp } from '../../platform/http/answer-fields';
 import { BodySchema } from '../../platform/http/body-schema';
 import { FutureMoment } from '../../platform/http/date-fields';
 import {
@@ -75,6 +75,7 @@ export class AccountDto {
 
   name: string;
 
+  @Choice(PLANS)
   plan: Plan;
 
   suspended: boolean;
@@ -91,8 +92,10 @@ export class ApiKeyDto {
 
   name: string;
 
+  @Choice(MODES)
   mode: Mode;
 
+  @Choices(SCOPES)
   scopes: Scope[];
 
   /** @example "ply_live_…x7Qp" */

@@ -1,4 +1,3 @@
-import { EventLoopLoad } from '../../platform/event-loop';
 import { ModelError, type ModelEvent } from '../language-model';
 import { TextRepair, type AnswerPart } from './answer';
 import type { CallTimeout } from './call-timeout';
@@ -10,10 +9,6 @@ import { readerOf, type Reader, type Reading } from './response';
 const AFTER_FINISH_MS = 2_000;
 /** A longer answer is cut here, with the finish reason `length`, so that its memory is bounded. */
 const MAX_ANSWER_CHARS = 262_144;
-
-/** While the process is busy, deltas are read at most this often: fewer and longer deltas cost less CPU time. */
-const GATHER_INTERVAL_MS = 50;
-const eventLoop = new EventLoopLoad();
 
 /** One streamed answer. The timeout runs while the server is waited for, not while the consumer is busy. */
 export class AnswerStream {
@@ -43,7 +38,6 @@ export class AnswerStream {
         if (this.last.fault) throw this.last.fault;
         if (this.last.end) break;
         if (this.waitMs !== undefined) this.timeout.startWait(this.waitMs);
-        if (this.length > 0 && eventLoop.isBusy) await this.response.gather(GATHER_INTERVAL_MS);
         this.last = await this.read();
         const text = this.take(this.last);
         if (text) {
@@ -71,7 +65,7 @@ export class AnswerStream {
 
   /** Returns the connection to the pool after a complete answer, and closes it after any other. */
   close(): void {
-    if (this.last.end === 'complete') this.response.drain();
+    if (this.last.end === 'complete') void this.response.drain();
     else this.response.close();
   }
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { ModelError } from '../language-model';
 
 /**
@@ -5,84 +6,58 @@ import { ModelError } from '../language-model';
  * signal. The first that fires ends the call.
  */
 export class CallTimeout {
+  private readonly controller = new AbortController();
   private readonly total: NodeJS.Timeout;
   private next: NodeJS.Timeout | undefined;
-  private nextMs = 0;
-  private isWaiting = false;
-  private ended: { reason: unknown } | undefined;
-  private stop: (() => void) | undefined;
 
   /** Starts the timeout of the whole answer. */
   constructor(
-    private readonly signal: AbortSignal,
+    private readonly caller: AbortSignal,
     totalMs: number,
   ) {
-    this.total = setTimeout(this.runOut, totalMs);
-    signal.addEventListener('abort', this.abort, { once: true });
+    this.total = setTimeout(this.expire, totalMs);
+    caller.addEventListener('abort', this.abort, { once: true });
   }
 
-  /** Calls `stop` when the call ends. Replaces the function that was set before. */
-  onEnd(stop: () => void): void {
-    this.stop = stop;
+  /** Fires when the call ends: with a ModelError of kind `timeout`, or with the reason of the caller's signal. */
+  get signal(): AbortSignal {
+    return this.controller.signal;
   }
 
   /** Whether the caller's signal has fired. */
   get isAborted(): boolean {
-    return this.signal.aborted;
-  }
-
-  /** @throws ModelError of kind `timeout` after a timeout; the signal's reason after an abort */
-  throwIfEnded(): void {
-    if (this.ended) throw this.ended.reason;
+    return this.caller.aborted;
   }
 
   /** Starts, or restarts, the timeout of the next part of the answer. */
   startWait(timeoutMs: number): void {
-    this.isWaiting = true;
-    if (this.next && timeoutMs === this.nextMs) {
-      this.next.refresh();
-      return;
-    }
-    clearTimeout(this.next);
-    this.nextMs = timeoutMs;
-    this.next = setTimeout(() => this.isWaiting && this.runOut(), timeoutMs);
+    this.endWait();
+    this.next = setTimeout(this.expire, timeoutMs);
   }
 
   /** Suspends the timeout of the next part. */
   endWait(): void {
-    // The timer runs on: to restart it is cheaper than to make a new one with every token.
-    this.isWaiting = false;
+    clearTimeout(this.next);
   }
 
-  /** Waits for `durationMs`, or until the call ends. @throws as `throwIfEnded` */
+  /** Waits for `durationMs`. @throws the reason of `signal` when the call ends before */
   async delay(durationMs: number): Promise<void> {
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, durationMs);
-      this.onEnd(() => {
-        clearTimeout(timer);
-        resolve();
-      });
-    });
-    this.throwIfEnded();
+    await delay(durationMs, undefined, { signal: this.signal }).catch(() => undefined);
+    this.signal.throwIfAborted();
   }
 
   /** Releases the timers and the caller's signal. */
   dispose(): void {
     clearTimeout(this.total);
-    clearTimeout(this.next);
-    this.signal.removeEventListener('abort', this.abort);
+    this.endWait();
+    this.caller.removeEventListener('abort', this.abort);
   }
 
-  private readonly runOut = (): void => {
-    this.end(new ModelError('timeout', 'the model took too long'));
+  private readonly expire = (): void => {
+    this.controller.abort(new ModelError('timeout', 'the model took too long'));
   };
 
   private readonly abort = (): void => {
-    this.end(this.signal.reason);
+    this.controller.abort(this.caller.reason);
   };
-
-  private end(reason: unknown): void {
-    this.ended ??= { reason };
-    this.stop?.();
-  }
 }

@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { errors, type Dispatcher, type Pool } from 'undici';
+import type { Readable } from 'node:stream';
+import type { Pool } from 'undici';
 
-/** The socket is paused when this much of the body is unread. */
-const MAX_UNREAD_BYTES = 65_536;
 /** If more than this follows a complete answer, its connection is closed instead of being reused. */
 const DRAIN_MAX_BYTES = 16_384;
 const DRAIN_TIMEOUT_MS = 1_000;
@@ -16,58 +15,37 @@ export interface HttpRequest {
 
 /**
  * The response to a POST: status and headers, then the body as its consumer reads it. A slow consumer pauses the
- * socket. Built on `pool.dispatch`: the stream and the signal of `pool.request` cost more than the rest of a call.
+ * socket.
  */
-export class HttpResponse implements Dispatcher.DispatchHandler {
-  /** 0 until `begin` has resolved. */
-  statusCode = 0;
-  headers: IncomingHttpHeaders = {};
-  private controller: Dispatcher.DispatchController | undefined;
-  private unread: Buffer[] = [];
-  private unreadBytes = 0;
-  private hasEnded = false;
-  private error: Error | undefined;
-  private onChange: (() => void) | undefined;
-  private onEnd: (() => void) | undefined;
-  private draining: NodeJS.Timeout | undefined;
+export class HttpResponse {
+  private readonly chunks: AsyncIterator<Buffer>;
 
-  constructor(pool: Pool, request: HttpRequest) {
-    pool.dispatch({ ...request, method: 'POST' }, this);
+  private constructor(
+    readonly statusCode: number,
+    readonly headers: IncomingHttpHeaders,
+    private readonly body: Readable,
+  ) {
+    // Reads report errors; without a listener an error while nothing reads would end the process.
+    body.on('error', () => undefined);
+    this.chunks = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   }
 
-  /** Waits for status and headers. @throws the error that ended the connection */
-  async begin(): Promise<void> {
-    while (this.statusCode === 0 && !this.error) await this.change();
-    if (this.statusCode === 0) throw this.error;
+  /**
+   * Sends the request and waits for status and headers. The signal closes the connection at any time.
+   * @throws the signal's reason; the error that ended the connection
+   */
+  static async open(pool: Pool, request: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
+    const { statusCode, headers, body } = await pool.request({ ...request, method: 'POST', signal });
+    return new HttpResponse(statusCode, headers, body);
   }
 
   /**
    * The unread part of the body, as soon as there is one; undefined at the end.
-   * @throws the error that ended the connection
+   * @throws the signal's reason; the error that ended the connection
    */
   async read(): Promise<Buffer | undefined> {
-    if (this.unreadBytes === 0 && !this.hasEnded && !this.error) await this.change();
-    const [first, ...others] = this.unread;
-    if (first) {
-      this.unread = [];
-      this.unreadBytes = 0;
-      if (this.controller?.paused) this.controller.resume();
-      return others.length === 0 ? first : Buffer.concat([first, ...others]);
-    }
-    if (this.error) throw this.error;
-    return undefined;
-  }
-
-  /** Waits for `durationMs`, or until the response ends, so that the next `read` returns more at once. */
-  async gather(durationMs: number): Promise<void> {
-    if (this.hasEnded || this.error) return;
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, durationMs);
-      this.onEnd = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+    const { value, done } = await this.chunks.next();
+    return done ? undefined : value;
   }
 
   /** The rest of the body. Leaving the loop closes the connection. */
@@ -80,67 +58,23 @@ export class HttpResponse implements Dispatcher.DispatchHandler {
   }
 
   /** Discards the rest of the body, so that the connection can be reused. Closes it when the rest is long or late. */
-  drain(): void {
-    if (this.hasEnded || this.error) return;
-    // Not AbortSignal.timeout: it cannot be cleared when the body ends.
-    this.draining = setTimeout(() => this.close(), DRAIN_TIMEOUT_MS);
-    this.unread = [];
-    if (this.controller?.paused) this.controller.resume();
-  }
-
-  /** Closes the connection unless the response has ended. Unread parts are dropped, and further reads fail. */
-  close(): void {
-    this.unread = [];
-    const error = new errors.RequestAbortedError();
-    this.fail(error);
-    this.controller?.abort(error);
-  }
-
-  onRequestStart(controller: Dispatcher.DispatchController): void {
-    this.controller = controller;
-    if (this.error) controller.abort(this.error);
-  }
-
-  onResponseStart(_: Dispatcher.DispatchController, statusCode: number, headers: IncomingHttpHeaders): void {
-    // An informational response (1xx) precedes the final one.
-    if (statusCode < 200) return;
-    this.statusCode = statusCode;
-    this.headers = headers;
-    this.onChange?.();
-  }
-
-  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    this.unreadBytes += chunk.length;
-    if (this.draining) {
-      if (this.unreadBytes > DRAIN_MAX_BYTES) this.close();
-      return;
+  async drain(): Promise<void> {
+    const timer = setTimeout(() => this.close(), DRAIN_TIMEOUT_MS);
+    let bytes = 0;
+    try {
+      for (let chunk = await this.read(); chunk; chunk = await this.read()) {
+        bytes += chunk.length;
+        if (bytes > DRAIN_MAX_BYTES) this.close();
+      }
+    } catch {
+      // The connection is closed, and the answer was complete before.
+    } finally {
+      clearTimeout(timer);
     }
-    this.unread.push(chunk);
-    if (this.unreadBytes >= MAX_UNREAD_BYTES) controller.pause();
-    this.onChange?.();
   }
 
-  onResponseEnd(): void {
-    this.hasEnded = true;
-    clearTimeout(this.draining);
-    this.onEnd?.();
-    this.onChange?.();
-  }
-
-  onResponseError(_: unknown, error: Error): void {
-    this.fail(error);
-  }
-
-  private fail(error: Error): void {
-    this.error ??= error;
-    clearTimeout(this.draining);
-    this.onEnd?.();
-    this.onChange?.();
-  }
-
-  private change(): Promise<void> {
-    return new Promise((resolve) => {
-      this.onChange = resolve;
-    });
+  /** Closes the connection unless the response has ended. Further reads fail. */
+  close(): void {
+    this.body.destroy();
   }
 }

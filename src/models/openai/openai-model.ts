@@ -88,7 +88,7 @@ export class OpenAiModel extends LanguageModel {
           yield answer.end(this.options.name);
           return;
         } catch (error) {
-          timeout.throwIfEnded();
+          timeout.signal.throwIfAborted();
           const fault = connectionFault(error);
           const waitMs = backoffMs(fault, retry);
           const isRetried =
@@ -116,9 +116,7 @@ export class OpenAiModel extends LanguageModel {
     for (;;) {
       const { path, headers } = this.endpoint;
       const body = JSON.stringify(requestBody(completion, this.options.name, omitted));
-      const response = new HttpResponse(this.pool, { path, headers, body });
-      timeout.onEnd(() => response.close());
-      await response.begin();
+      const response = await HttpResponse.open(this.pool, { path, headers, body }, timeout.signal);
       const { statusCode } = response;
       if (statusCode === 200) return response;
       const refusal = await readText(response, MAX_REFUSAL_BYTES).catch(() => '');

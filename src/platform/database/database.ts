@@ -71,7 +71,6 @@ export class Database {
       connectTimeoutMS: CONNECT_TIMEOUT_MS,
       extra: {
         keepAlive: true,
-        pipeline: true,
         query_timeout: QUERY_TIMEOUT_MS,
         ...(!this.embedded && { options: NO_JIT }),
       },
@@ -99,8 +98,8 @@ export class Database {
 /** What TypeORM uses of the module `pg`, with pools of the embedded database. */
 function embeddedDriver(embedded: EmbeddedDatabase): object {
   return {
-    Pool: function EmbeddedPool({ max, pipeline }: pg.PoolConfig) {
-      return embedded.pool({ max, pipeline });
+    Pool: function EmbeddedPool({ max }: pg.PoolConfig) {
+      return embedded.pool({ max });
     },
     types: pg.types,
     defaults: pg.defaults,

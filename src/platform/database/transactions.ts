@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import type { Client, Pool, PoolClient } from 'pg';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
-import { Pipeline } from './pipeline';
 import type { Statement } from './statement';
 
 /**
@@ -13,14 +12,8 @@ import type { Statement } from './statement';
 @Injectable()
 export class Transactions {
   private readonly units = new AsyncLocalStorage<Unit>();
-  private readonly reads: Pipeline;
-  private readonly writes: Pipeline;
 
-  constructor(private readonly dataSource: DataSource) {
-    const pool = (): Pool => (dataSource.driver as PostgresDriver).master as Pool;
-    this.reads = new Pipeline(pool, 'read');
-    this.writes = new Pipeline(pool, 'write');
-  }
+  constructor(private readonly dataSource: DataSource) {}
 
   /**
    * Runs `work` in the transaction of the surrounding unit of work, or in a transaction of its own. `work` may use only
@@ -54,18 +47,16 @@ export class Transactions {
   /** Runs a statement in the transaction of the surrounding unit of work, or else as a transaction of its own. */
   async execute<Row extends object>(statement: Statement, values: unknown[]): Promise<Row[]> {
     const unit = this.units.getStore();
-    return unit ? unit.execute<Row>(statement, values) : this.writes.run<Row>(statement, values);
+    return unit ? unit.execute<Row>(statement, values) : this.query<Row>(statement, values);
   }
 
   /**
    * Reads by one statement: in the transaction of the surrounding unit of work if that has begun, so that the statement
-   * sees what the unit has written, or else on a connection that reads at the same time share.
+   * sees what the unit has written, or else on a connection of its own.
    */
   async read<Row extends object>(statement: Statement, values: unknown[]): Promise<Row[]> {
     const unit = this.units.getStore();
-    return unit?.isInTransaction
-      ? unit.execute<Row>(statement, values)
-      : this.reads.run<Row>(statement, values);
+    return unit?.isInTransaction ? unit.execute<Row>(statement, values) : this.query<Row>(statement, values);
   }
 
   /** Calls `effect` after the surrounding unit of work has committed; at once if there is none. */
@@ -73,6 +64,12 @@ export class Transactions {
     const unit = this.units.getStore();
     if (unit) unit.effects.push(effect);
     else effect();
+  }
+
+  /** Past the ORM, which cannot name a statement: a named one is planned once per connection. */
+  private async query<Row extends object>({ name, text }: Statement, values: unknown[]): Promise<Row[]> {
+    const pool = (this.dataSource.driver as PostgresDriver).master as Pool;
+    return (await pool.query<Row>({ name, text, values })).rows;
   }
 }
 

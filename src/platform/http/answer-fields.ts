@@ -21,6 +21,16 @@ export function Count(): PropertyDecorator {
   return ApiProperty({ type: 'integer' });
 }
 
+/** One of `values`. The Swagger plugin reads these from the type too, but in an order that other files can change. */
+export function Choice(values: readonly string[]): PropertyDecorator {
+  return ApiProperty({ enum: [...values] });
+}
+
+/** A list of `values`. */
+export function Choices(values: readonly string[]): PropertyDecorator {
+  return ApiProperty({ enum: [...values], isArray: true });
+}
+
 /** A UUID. */
 export function Uuid(): PropertyDecorator {
   return ApiProperty({ format: 'uuid' });

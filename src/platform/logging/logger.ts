@@ -3,46 +3,20 @@ import pino, { type Logger as PinoLogger } from 'pino';
 import { currentRequestId } from './request-context';
 
 /**
- * Writes the lines of one turn of the event loop together: under load, one system call for each line costs more than
- * the lines themselves. The lines are flushed when the process exits, but not when it is killed.
- */
-class BatchedLines {
-  private readonly output = pino.destination(1);
-  private waiting = '';
-
-  constructor() {
-    process.on('exit', () => this.flush());
-  }
-
-  write(line: string): void {
-    if (this.waiting === '') setImmediate(() => this.flush());
-    this.waiting += line;
-  }
-
-  private flush(): void {
-    if (this.waiting !== '') this.output.write(this.waiting);
-    this.waiting = '';
-  }
-}
-
-/**
  * Structured logs on standard output: one JSON object a line, with the id of the request. Callers log names, ids,
  * counts and durations; never keys, secrets, texts of messages, emails or phone numbers.
  */
-export const log: PinoLogger = pino(
-  {
-    level: 'info',
-    base: undefined,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: describeError },
-    formatters: { level: (label) => ({ level: label }) },
-    mixin: () => {
-      const requestId = currentRequestId();
-      return requestId ? { requestId } : {};
-    },
+export const log: PinoLogger = pino({
+  level: 'info',
+  base: undefined,
+  timestamp: pino.stdTimeFunctions.isoTime,
+  serializers: { err: describeError },
+  formatters: { level: (label) => ({ level: label }) },
+  mixin: () => {
+    const requestId = currentRequestId();
+    return requestId ? { requestId } : {};
   },
-  new BatchedLines(),
-);
+});
 
 /**
  * An error as it is logged: type, code, message and stack. The message and the parameters of a database error may

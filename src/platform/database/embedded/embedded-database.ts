@@ -27,7 +27,7 @@ export interface EmbeddedOptions {
 }
 
 /** Settings of a pool. */
-export interface EmbeddedPoolConfig extends Pick<pg.PoolConfig, 'max' | 'pipeline' | 'query_timeout'> {
+export interface EmbeddedPoolConfig extends Pick<pg.PoolConfig, 'max' | 'query_timeout'> {
   /** Schemas in which unqualified names are looked up: plain names, separated by commas. */
   searchPath?: string;
 }

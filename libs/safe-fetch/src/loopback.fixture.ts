@@ -3,14 +3,14 @@ import { createServer as createHttpServer, type IncomingMessage, type RequestLis
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { SafeFetch, type SafeFetchOptions } from '.';
 
-/** Loopback servers and clients that may reach them, for the tests of this folder; `close` ends all of them. */
+/** Servers on loopback and clients that may connect to them. `close` closes all of them. */
 export class Loopback {
-  /** Connections that servers have accepted so far. */
+  /** The connections that the servers accepted. */
   readonly sockets: Socket[] = [];
   private servers: Server[] = [];
   private clients: SafeFetch[] = [];
 
-  /** An HTTP server, with the requests that it got. */
+  /** Starts an HTTP server that records its requests. */
   async serve(
     listener: RequestListener,
   ): Promise<{ url: string; port: number; requests: IncomingMessage[] }> {
@@ -22,7 +22,7 @@ export class Loopback {
     return { ...(await this.listen(server)), requests };
   }
 
-  /** A TCP server that does this with a connection once it has got something. */
+  /** Starts a TCP server that calls `onRequest` for each connection after its first data. */
   async serveRaw(onRequest: (socket: Socket) => void): Promise<{ url: string; port: number }> {
     return this.listen(createServer((socket) => socket.once('data', () => onRequest(socket))));
   }

@@ -1,0 +1,117 @@
+import { crawl } from './crawl.fixture';
+import { FakeSite, html, type Route } from './fake-site.fixture';
+
+let site: FakeSite;
+const start = async (routes: Record<string, Route> | ((path: string) => Route | undefined)) => {
+  site = await FakeSite.start(routes);
+};
+afterEach(() => site.stop());
+const robots = (body: string): Route => ({ headers: { 'content-type': 'text/plain' }, body });
+
+describe('indexing rules', () => {
+  it('follows a noindex page without yielding it, and yields a nofollow page without following it', async () => {
+    const meta = (content: string) => `<meta name="robots" content="${content}">`;
+    await start({
+      '/': html('start', ['/noindex', '/nofollow', '/header']),
+      '/noindex': html('noindex', ['/a'], meta('noindex')),
+      '/nofollow': html('nofollow', ['/b'], meta('nofollow')),
+      '/header': {
+        headers: { 'x-robots-tag': ['googlebot: nofollow', 'parleybot: none'] },
+        body: html('header', ['/c']),
+      },
+      '/a': html('a'),
+      '/b': html('b'),
+      '/c': html('c'),
+    });
+    const { pages, skipped } = await crawl(site);
+    expect(pages).toEqual(['/', '/nofollow', '/a']);
+    expect(skipped).toEqual({ '/noindex': 'noindex', '/header': 'noindex' });
+  });
+
+  it('follows the links of a noindex start page', async () => {
+    await start({ '/': html('start', ['/a'], '<meta name="robots" content="noindex">'), '/a': html('a') });
+    expect(await crawl(site)).toMatchObject({ pages: ['/a'], skipped: { '/': 'noindex' } });
+  });
+});
+
+describe('duplicates', () => {
+  const canonical = (url: string) => `<link rel="canonical" href="${url}">`;
+
+  it('are yielded once, by canonical URL and by text', async () => {
+    await start({
+      '/': html('start', ['/print', '/a', '/copy', '/a?sort=up']),
+      '/print': html('a for print', [], canonical('/a')),
+      '/a': html('a'),
+      '/copy': html('start', ['/print', '/a', '/copy', '/a?sort=up']),
+      '/a?sort=up': html('a sorted', ['/behind'], canonical('/a')),
+      '/behind': html('behind'),
+    });
+    const { pages, skipped } = await crawl(site);
+    expect(pages).toEqual(['/', '/a', '/behind']);
+    expect(skipped).toEqual({
+      '/a': 'duplicate_url',
+      '/copy': 'duplicate_text',
+      '/a?sort=up': 'duplicate_url',
+    });
+  });
+
+  it('yields one of two pages that are the canonical page of each other', async () => {
+    await start({
+      '/': html('start', ['/a', '/b']),
+      '/a': html('a', [], canonical('/b')),
+      '/b': html('b', [], canonical('/a')),
+    });
+    expect((await crawl(site)).pages).toEqual(['/', '/b']);
+  });
+
+  it('ignores a canonical URL on another site', async () => {
+    await start({ '/': html('start', [], canonical('https://elsewhere.example/')) });
+    expect((await crawl(site)).pages).toEqual(['/']);
+  });
+});
+
+describe('redirects', () => {
+  const to = (location: string): Route => ({ status: 302, headers: { location } });
+
+  it('are followed up to five times on the site, each checked', async () => {
+    await start({
+      '/robots.txt': robots('User-agent: *\nDisallow: /private'),
+      '/': html('start', ['/ok', '/far', '/loop', '/self', '/out', '/port', '/forbidden', '/known', '/odd']),
+      '/ok': to('/2'),
+      '/2': to('/3'),
+      '/3': to('/4'),
+      '/4': to('/5'),
+      '/5': to('/6?utm_source=x'),
+      '/6?utm_source=x': html('six'),
+      '/far': to('/f1'),
+      '/f1': to('/f2'),
+      '/f2': to('/f3'),
+      '/f3': to('/f4'),
+      '/f4': to('/f5'),
+      '/f5': to('/f6'),
+      '/f6': html('far'),
+      '/loop': to('/loop2'),
+      '/loop2': to('/loop'),
+      '/self': to('/self'),
+      '/out': to('https://elsewhere.example/'),
+      '/port': to('http://127.0.0.1:9/'),
+      '/forbidden': to('/private/x'),
+      '/known': to('/'),
+      '/odd': to('ftp://127.0.0.1/'),
+    });
+    const { pages, skipped } = await crawl(site);
+    expect(pages).toEqual(['/', '/6']);
+    expect(skipped).toEqual({
+      '/far': 'redirect_limit',
+      '/loop': 'redirect_limit',
+      '/self': 'redirect_limit',
+      '/out': 'other_domain',
+      '/port': 'other_domain',
+      '/forbidden': 'robots',
+      '/known': 'duplicate_url',
+      '/odd': 'invalid_url',
+    });
+    expect(site.requests).not.toContain('/private/x');
+    expect(site.requests).not.toContain('/f6');
+  });
+});
