@@ -81,7 +81,7 @@ function randomWords(): string {
   return Array.from({ length: WORDS_A_TEXT }, word).join(' ');
 }
 
-/** What the writers were told. */
+/** The answers that the writers got. */
 class Tally {
   readonly statuses: Record<string, number> = {};
   readonly agents: number[] = [];

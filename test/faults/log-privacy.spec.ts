@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 describe('the log at its most talkative', () => {
-  it('tells of every request and job, and nothing of what was said, taught, or is secret', async () => {
+  it('has a line for every request and job, and no message, source text or secret', async () => {
     const { live } = await service.tenant();
     const agent = await createAgent(live, { botPersonality: `Persona ${TAUGHT}` });
     const message = `My ${SAID} is broken: ${EMAIL}, ${PHONE}`;

@@ -43,7 +43,7 @@ const hangs = Object.keys(HANGS);
 /** What the client of one chat knows when it is over. */
 interface Outcome {
   message: string;
-  /** Of the conversation it goes on with, or else the one that it was told of. */
+  /** The conversation that it continues, or the new one that the answer names. */
   conversationId: string | undefined;
   continues: boolean;
   text: string;
@@ -85,11 +85,11 @@ describe('a model that hangs, resets, talks rubbish, stops half way and now and 
     return { ...outcome, told: 'refused' };
   }
 
-  /** Listens to a stream to its end, or until it has heard `patience` pieces. */
+  /** Reads a stream to its end, or leaves after `maxPieces` pieces. */
   async function listen(
     message: string,
     conversationId: string | undefined,
-    patience: number,
+    maxPieces: number,
   ): Promise<Outcome> {
     const body = { message, ...(conversationId && { conversationId }) };
     const continues = conversationId !== undefined;
@@ -108,7 +108,7 @@ describe('a model that hangs, resets, talks rubbish, stops half way and now and 
         outcome.text += event['delta'];
         if (event['delta'] !== '') outcome.conversationId = event['conversationId'] as string;
         heard += event['delta'] === '' ? 0 : 1;
-        if (heard >= patience && !isOver) {
+        if (heard >= maxPieces && !isOver) {
           leaving.abort();
           return { ...outcome, told: 'left' };
         }
@@ -138,7 +138,7 @@ describe('a model that hangs, resets, talks rubbish, stops half way and now and 
     return kept;
   }
 
-  it('has told each client exactly what was kept', async () => {
+  it('has sent each client exactly what it stored', async () => {
     const conversations = await Promise.all(
       Array.from({ length: CONVERSATIONS }, (_, number) => ask(`Beginning ${number}`, undefined)),
     );
@@ -159,7 +159,7 @@ describe('a model that hangs, resets, talks rubbish, stops half way and now and 
     const outcomes = [...conversations, ...(await Promise.all(chats))];
     const stormMs = performance.now() - startedAtMs;
 
-    // A client that left is not told when its part of the answer is kept.
+    // A client that left does not learn when its part of the answer is stored.
     const left = outcomes.filter(({ told }) => told === 'left').map(({ message }) => message);
     const kept = await until(keptMessages, (now) => left.every((message) => now.has(message)));
 
@@ -171,7 +171,7 @@ describe('a model that hangs, resets, talks rubbish, stops half way and now and 
         expect(found[0]!.response.startsWith(text)).toBe(true);
       } else expect(found).toEqual([{ conversationId, response: text }]);
     }
-    // A model that answers is heard, and half an answer never passes for a whole one.
+    // The answer of a model that works arrives, and half an answer is never shown as a whole one.
     for (const { message, told } of outcomes.slice(CONVERSATIONS))
       if (told !== 'left')
         expect([message, told === 'whole']).toEqual([message, message.includes('answers')]);
@@ -191,7 +191,7 @@ describe('a model that hangs, resets, talks rubbish, stops half way and now and 
     for (const { told } of outcomes) counts[told] = (counts[told] ?? 0) + 1;
     process.stdout.write(
       `${outcomes.length} chats with ${moods.length + hangs.length} moods of a model in ${Math.round(stormMs / 1000)} s: ` +
-        `${JSON.stringify(counts)}; ${answered.length} messages kept in ${begun} conversations, as told and counted\n`,
+        `${JSON.stringify(counts)}; ${answered.length} messages kept in ${begun} conversations, as sent and counted\n`,
     );
   }, 180_000);
 });

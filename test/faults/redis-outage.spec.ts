@@ -110,7 +110,7 @@ describeScaledOut('an api and a worker whose Redis goes away', () => {
         dataCount: 1,
       });
       process.stdout.write(
-        `api killed between commit and enqueue (the client was told ${told ?? 'nothing'}): done from its row\n`,
+        `api killed between commit and enqueue (the client got ${told ?? 'nothing'}): done from its row\n`,
       );
     } finally {
       await database.end();

@@ -49,7 +49,7 @@ async function collect(stream: AsyncGenerator<StreamEvent>, into: StreamEvent[])
   for await (const event of stream) into.push(event);
 }
 
-describe('a process that is told to stop under load', () => {
+describe('a process that gets SIGTERM under load', () => {
   let service: Service;
   let model: FakeModel;
   let site: Site;
@@ -93,7 +93,7 @@ describe('a process that is told to stop under load', () => {
     const exitMs = Date.now() - toldAt;
     await Promise.all([...clients, ...followed]);
     const whole = streams.filter((events) => events.at(-1) === '[DONE]').length;
-    const told = streams.filter(
+    const refused = streams.filter(
       (events) => (events.at(-1) as any)?.error?.code === 'SERVICE_UNAVAILABLE',
     ).length;
     const crawled = site.requests.filter((path) => path.startsWith('/page-')).length;
@@ -104,12 +104,12 @@ describe('a process that is told to stop under load', () => {
     const { progress, ...trained } = await ended(again, source);
     const kept = (await again.get(`${agent}/conversations?limit=100`)).body.conversations;
     process.stdout.write(
-      `told to stop under ${CLIENTS} clients and ${streams.length} streams: ${JSON.stringify(Object.fromEntries(outcomes))}, ` +
-        `${whole} streams whole, ${told} told, gone after ${exitMs} ms; ${crawled} of ${PAGES} pages crawled before, all after\n`,
+      `SIGTERM under ${CLIENTS} clients and ${streams.length} streams: ${JSON.stringify(Object.fromEntries(outcomes))}, ` +
+        `${whole} streams whole, ${refused} ended with an error event, exit after ${exitMs} ms; ${crawled} of ${PAGES} pages crawled before, all after\n`,
     );
     expect(crawled).toBeLessThan(PAGES);
     expect([...outcomes.keys()]).toEqual(['200']);
-    expect({ whole, told }).toEqual({ whole: STREAMS, told: HANGING_STREAMS });
+    expect({ whole, refused }).toEqual({ whole: STREAMS, refused: HANGING_STREAMS });
     expect(exitMs).toBeLessThan(MAX_EXIT_MS);
     expect(kept).toHaveLength(streams.length);
     expect(trained.source).toMatchObject({ status: 'completed', dataCount: PAGES + 1 });

@@ -40,7 +40,7 @@ function follow(stream: AsyncGenerator<StreamEvent>): {
   return { first: first.then(({ value }) => value), all };
 }
 
-describe('a process that is told to stop', () => {
+describe('a process that gets SIGTERM', () => {
   it('lets open streams and requests end whole, and exits with 0', async () => {
     const agent = await createAgent(live());
     model.reply({ chunks: 'abcdefgh'.split(''), delayMs: 200 });
@@ -99,7 +99,7 @@ describe('a process that is told to stop', () => {
     }
   });
 
-  it('tells a stream that does not end in time, keeps what was said, and exits with 0', async () => {
+  it('ends a stream that takes too long with an error event, stores its text, and exits with 0', async () => {
     const agent = await createAgent(live());
     model.reply({ fault: 'hang', afterChunks: ['So far ', 'so good'] });
     const stream = follow(live().stream(`${agent}/chat`, { message: 'streamed' }));

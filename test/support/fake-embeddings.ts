@@ -73,7 +73,7 @@ export function fakeVector(model: string, text: string, dimensions = DIMENSIONS)
   return vector;
 }
 
-/** Starts a fake that embeds well until it is told otherwise. */
+/** Starts a fake that embeds well until `reply` changes that. */
 export async function startFakeEmbeddings(): Promise<FakeEmbeddings> {
   const requests: EmbeddingRequest[] = [];
   const scripted: EmbeddingMood[] = [];

@@ -71,7 +71,7 @@ export interface FakeModel {
 const FAKE_MODEL = 'fake-model-1';
 const FIREHOSE_TEXT = 'x'.repeat(16_000);
 
-/** Starts a fake model that answers `Hello from the fake model.` until it is told otherwise. */
+/** Starts a fake model that answers `Hello from the fake model.` until `reply` changes that. */
 export async function startFakeModel(): Promise<FakeModel> {
   const requests: FakeRequest[] = [];
   const scripted: FakeBehaviour[] = [];

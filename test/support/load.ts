@@ -1,6 +1,6 @@
 import { Client, type Answer, type StreamEvent } from './client';
 
-/** What a client was told it has done, to be looked for afterwards. */
+/** Writes that a client got an answer for, to be read again afterwards. */
 interface Acknowledged {
   agents: number[];
   sources: string[];

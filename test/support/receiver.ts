@@ -30,10 +30,10 @@ export class Receiver {
     private standing: Reaction,
   ) {}
 
-  /** Starts a receiver that answers 204, or as told. */
+  /** Starts a receiver that answers 204, or with `reaction`. */
   static async start(reaction: Reaction = 204): Promise<Receiver> {
     const server = createServer((request, response) => void receiver.take(request, response));
-    // A receiver that nobody stops must not keep a test run from ending.
+    // A receiver that is not stopped must not keep a test run from ending.
     server.listen(0, '127.0.0.1').unref();
     await once(server, 'listening');
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;

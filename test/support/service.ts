@@ -100,7 +100,7 @@ export class Service extends RunningService {
     return this.process.output;
   }
 
-  /** What the process was told in this environment variable. */
+  /** The value of this environment variable of the process. */
   setting(name: string): string | undefined {
     return this.environment[name];
   }

@@ -7,7 +7,7 @@ export type SitePage = string | ((request: IncomingMessage, response: ServerResp
 
 /** A website on loopback, made of a map of paths. */
 export class Site {
-  /** The paths asked for, in order. */
+  /** The requested paths, in order. */
   readonly requests: string[] = [];
 
   private constructor(

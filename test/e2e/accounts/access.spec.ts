@@ -61,7 +61,7 @@ describe('who may call a route', () => {
     }
   });
 
-  it('is nobody without a key, except for health', async () => {
+  it('is refused without a key, except for health', async () => {
     for (const route of routes) {
       const response = await call(route, service.baseUrl);
       if (route.schemes.length === 0) {
@@ -125,7 +125,7 @@ describe('who may call a route', () => {
     }
   });
 
-  it('is nobody of a suspended account, at once, until it is lifted', async () => {
+  it('is refused to a suspended account, at once, until that is lifted', async () => {
     const { accountId, live, test } = await service.tenant();
     expect((await live.get('/agents')).status).toBe(200);
     await service.admin.patch(`/accounts/${accountId}`, { suspended: true });

@@ -139,7 +139,7 @@ describe('an API key', () => {
         expect(refusal(await send(`Bearer ${typo}`))).toEqual(refused('malformed'));
     });
 
-    it('is invalid when it is well-formed and nobody has it', async () => {
+    it('is invalid when it is well-formed and was never issued', async () => {
       expect(refusal(await send(`Bearer ${generateKey('live')}`))).toEqual(refused('invalid'));
     });
   });

@@ -47,7 +47,7 @@ describe('the pages of a list', () => {
   const isInvalidCursor = ({ status, body }: Answer) =>
     status === 400 && body.error.code === 'INVALID_CURSOR';
 
-  it('hold 20 items unless told otherwise, and up to 100', async () => {
+  it('hold 20 items by default, and up to 100', async () => {
     await create(102);
     expect((await page('')).agents).toHaveLength(20);
     expect((await page('limit=1')).agents).toHaveLength(1);

@@ -51,7 +51,7 @@ async function talk(client = live, path = agent): Promise<void> {
 }
 
 describe('analytics', () => {
-  it('are of the current month unless told otherwise, with exactly the documented fields', async () => {
+  it('are of the current month by default, with exactly the documented fields', async () => {
     await talk();
     const { answer, month } = await withinOneMonth(() => analytics());
     expect({ status: answer.status, body: answer.body }).toEqual({
@@ -86,7 +86,7 @@ describe('analytics', () => {
     expect(await totals(dayOf(Date.now() + 2 * DAY_MS), '9999-12-31')).toEqual([0, 0, 0]);
   });
 
-  it('are zero for an agent nobody has spoken to', async () => {
+  it('are zero for an agent without conversations', async () => {
     const { body } = await analytics('?start=2024-01-01&end=2024-12-31');
     expect(body).toEqual({
       totalMessages: 0,

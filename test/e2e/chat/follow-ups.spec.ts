@@ -5,7 +5,7 @@ import { Metrics } from '../../support/metrics';
 import { Service, type Tenant } from '../../support/service';
 import { until } from '../../support/wait';
 
-// What the first answer names, and no visitor: only a rewrite can tell what "its keeper" is about.
+// Only the first answer names the Mangturm, no visitor does: only a rewrite knows what the follow-up is about.
 const KNOWLEDGE = [
   '# Lindau\n\nThe tallest building of Lindau is the Mangturm.',
   '# Mangturm\n\nThe Mangturm is looked after by Hannelore Brandt, who lives on its third floor.',
@@ -74,9 +74,9 @@ describe('a follow-up that only its conversation explains', () => {
       history: [{ visitor: FIRST, assistant: FIRST_ANSWER }],
       message: FOLLOW_UP,
     });
-    const told = answers.at(-1)!.body.messages.at(-1)!.content;
-    expect(told).toContain('Hannelore Brandt');
-    expect(told.endsWith(FOLLOW_UP)).toBe(true);
+    const sent = answers.at(-1)!.body.messages.at(-1)!.content;
+    expect(sent).toContain('Hannelore Brandt');
+    expect(sent.endsWith(FOLLOW_UP)).toBe(true);
     // Neither shown, nor kept, nor logged.
     const read = await live.get(`${agent}/conversations/${conversationId}`);
     expect(JSON.stringify([answers.at(-1)!.body, body, read.body, service.output])).not.toContain(REWRITTEN);
@@ -125,7 +125,7 @@ describe('a follow-up that only its conversation explains', () => {
   });
 });
 
-describe('no rewrite is asked for', () => {
+describe('no rewrite is requested', () => {
   beforeAll(start);
   afterAll(stop);
   beforeEach(() => void (model.requests.length = 0));

@@ -30,7 +30,7 @@ describe('a message that breaks a rule', () => {
     ['asks for a temperature as text', { message: 'Hi', temperature: '1' }, 'temperature', 'type'],
     ['asks for stream as text', { message: 'Hi', stream: 'true' }, 'stream', 'type'],
     ['names a conversation by number', { message: 'Hi', conversationId: 7 }, 'conversationId', 'type'],
-    ['has a field nobody knows', { message: 'Hi', mesage: 'Hi' }, 'mesage', 'unknown'],
+    ['has an unknown field', { message: 'Hi', mesage: 'Hi' }, 'mesage', 'unknown'],
     ['brings a system prompt', { message: 'Hi', messages: [] }, 'messages', 'unknown'],
   ])('is refused, streamed or not, when it %s', async (_, body, path, rule) => {
     for (const input of [body, { stream: true, ...body }]) {

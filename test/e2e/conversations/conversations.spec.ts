@@ -35,7 +35,7 @@ async function page(query: string): Promise<{ ids: string[]; nextCursor: string 
 }
 
 describe('the list of conversations', () => {
-  it('is empty for an agent nobody has spoken to', async () => {
+  it('is empty for an agent without conversations', async () => {
     const { status, body } = await live.get(`${await createAgent(live)}/conversations`);
     expect({ status, body }).toEqual({ status: 200, body: { conversations: [], nextCursor: null } });
   });

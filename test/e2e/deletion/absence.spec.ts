@@ -114,7 +114,7 @@ describe('a deleted agent', () => {
     }
   });
 
-  it('is not to be had through a cursor of its lists', async () => {
+  it('cannot be read through a cursor of its lists', async () => {
     const agent = await createAgent(tenant.live);
     for (const message of ['one', 'two']) await tenant.live.post(`${agent}/chat`, { message });
     const { nextCursor } = (await tenant.live.get(`${agent}/conversations?limit=1`)).body;
@@ -147,7 +147,7 @@ describe('a deleted agent', () => {
 });
 
 describe('requests that run while an agent is deleted', () => {
-  it('see it or do not: whoever has seen it gone never sees it again', async () => {
+  it('see it or do not: once gone, it is never seen again', async () => {
     const agent = await createAgent(tenant.live);
     const deletion = { isAnswered: false, isOver: false };
     const reader = async (path: string): Promise<number[]> => {

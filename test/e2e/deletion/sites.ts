@@ -18,10 +18,10 @@ export async function countingSite(pageMs: number): Promise<Site> {
   return Site.start(Object.fromEntries(paths.map((path) => [path, page(path)])));
 }
 
-/** A page that is asked for and never answered, or never ended. */
+/** A page whose request is never answered, or never ended. */
 export interface HangingPage {
   serve: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Resolves when somebody has asked for it. */
+  /** Resolves with the first request. */
   asked: Promise<void>;
   /** Whether who asked has gone away. */
   readonly left: boolean;

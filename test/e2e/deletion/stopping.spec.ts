@@ -30,7 +30,7 @@ async function deleteAgent(): Promise<void> {
   expect((await live.delete(agent)).status).toBe(204);
 }
 
-/** Reads a stream to its end, however it ends; `onEvent` is told of each event as it comes. */
+/** Reads a stream to its end, however it ends; `onEvent` gets each event as it comes. */
 async function readStream(body: object, onEvent: () => void): Promise<StreamEvent[]> {
   const events: StreamEvent[] = [];
   for await (const event of live.stream(`${agent}/chat`, body)) {
@@ -200,7 +200,7 @@ describe('streams whose agent is deleted', () => {
 
 describe('the completion of a lead whose agent is deleted', () => {
   it('lets go of the model', async () => {
-    // The visitor's words are asked for twice: by the chat, and for what they say of the visitor.
+    // The model gets the visitor's words twice: from the chat, and from the job that completes the lead.
     model.reply(({ body }) => (body.temperature === 0 ? { fault: 'hang', afterChunks: ['{'] } : 'Hello.'));
     const calls = model.requests.length;
     await live.post(`${agent}/chat`, { message: 'Mail me at ada@example.com' });

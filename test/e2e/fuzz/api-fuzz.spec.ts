@@ -11,7 +11,7 @@ import { MARKER, meetTenants, type Tenants } from './tenants';
 jest.setTimeout(300_000);
 
 const FEWEST_REQUESTS = 5000;
-/** Operations whose successes chance has not come by are asked again, with what creates what they ask of, so often at most. */
+/** Operations without a success so far are repeated, after those that create what they need, in at most so many rounds. */
 const MAX_ROUNDS = 6;
 /** Of each operation, as most of the fewest. */
 const RUNS_WITHOUT_KEY = 20;

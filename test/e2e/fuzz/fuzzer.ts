@@ -42,7 +42,7 @@ export class Fuzzer {
     this.objects = new Objects(document, this.values, this.sender);
   }
 
-  /** Sends the draft as this caller, about the caller's own objects unless told otherwise. */
+  /** Sends the draft as this caller, about the caller's own objects by default. */
   async send(
     operation: ApiOperation,
     draft: RequestDraft,

@@ -7,13 +7,13 @@ import { ADMIN_TOKEN } from '../../support/service-process';
 import type { Objects } from './objects';
 import type { Credential } from './sender';
 
-/** Stands in the texts of the seeded tenant, and of nobody else. */
+/** Stands in the texts of the seeded tenant alone. */
 export const MARKER = 'seeded-tenant-marker';
 const OBJECTS_OF_A_KIND = 2;
 
 /** Those who ask, and those who are asked about. */
 export interface Tenants {
-  /** The tenant that nobody may touch, and the operator as far as its account goes. */
+  /** The tenant that no request may change, and the operator for its account alone. */
   seeded: Credential;
   seededAccount: Credential;
   /** Keys of each mode of a throw-away tenant, and the operator with throw-away accounts. */

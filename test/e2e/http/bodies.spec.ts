@@ -67,7 +67,7 @@ describe('a request body', () => {
     }
   });
 
-  it('is not asked for by DELETE, but checked when it comes', async () => {
+  it('is optional for DELETE, but checked when present', async () => {
     const removed = await client.send('DELETE', await createAgent(client), undefined, {
       'content-type': 'text/plain',
     });

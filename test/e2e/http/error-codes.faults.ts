@@ -43,7 +43,7 @@ export async function answerOfBug(): Promise<Answer> {
   }
 }
 
-/** The answer to a chat whose process is told to stop while the model, which never answers `message`, is asked. */
+/** The answer to a chat whose process gets SIGTERM while it waits for the model, which never answers `message`. */
 export async function answerWhileLeaving(model: FakeModel, message: string): Promise<Answer> {
   const service = await Service.start({ MODEL_BASE_URL: model.url, MODEL_NAME: 'leaving' });
   const { live } = await service.tenant();

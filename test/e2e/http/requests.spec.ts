@@ -85,13 +85,13 @@ describe('every request', () => {
     expect([two.status, two.headers.get('x-request-id')]).toEqual([200, expect.stringMatching(NEW_ID)]);
   });
 
-  it('is told its mode exactly when its key was known', async () => {
+  it('has its mode in the answer exactly when its key is valid', async () => {
     for (const [kind, { headers }, isAuthenticated] of await everyKind()) {
       expect([kind, headers.get('service-mode')]).toEqual([kind, isAuthenticated ? 'live' : null]);
     }
   });
 
-  it('is answered with security headers, uncached, and without a word on what runs here', async () => {
+  it('is answered with security headers, uncached, and without the name of the server', async () => {
     for (const [kind, { headers }] of await everyKind({ origin: 'https://evil.example' })) {
       const seen = Object.fromEntries(headers);
       expect([kind, seen]).toEqual([
@@ -145,7 +145,7 @@ describe('every request', () => {
     }
   });
 
-  it('with a method that its path does not answer is told those that it does', async () => {
+  it('with a method that its path does not have gets the list of those that it has', async () => {
     const origin = new Client(service.baseUrl, undefined);
     for (const [method, path, allow] of [
       ['PUT', '/api/v1/agents', 'GET, HEAD, POST'],

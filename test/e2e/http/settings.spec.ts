@@ -116,7 +116,7 @@ describe('.env.example', () => {
     expect(readSettings(asWritten)).toEqual(readSettings({}));
   });
 
-  it('has a word on each setting above it', () => {
+  it('has a comment above each setting', () => {
     lines.forEach((line, index) => {
       if (!/^[A-Z_]+=/.test(line)) return;
       const above = lines.slice(0, index).toReversed();

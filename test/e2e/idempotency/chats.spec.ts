@@ -58,7 +58,7 @@ function answered(body: object): Promise<Answer> {
 }
 
 describe('a chat that is sent again', () => {
-  it('is told again in one piece when it was streamed', async () => {
+  it('is answered again in one piece when it was streamed', async () => {
     model.reply({ chunks: ['One ', 'two ', 'three'] });
     const body = { message: 'Count', stream: true };
     const first = await chat(body);

@@ -5,7 +5,7 @@ import { Service, type Tenant } from '../../support/service';
 import { gist, isReplay, post } from './keyed';
 
 const MAX_WEBHOOKS = 20;
-/** Nobody listens there. */
+/** No process listens on this port. */
 const HOOK = { name: 'Hook', url: 'http://127.0.0.1:9/hook', events: ['message.sent'] };
 const SOURCE = { source: 's', type: 'text', data: 'Some words.' };
 
@@ -30,7 +30,7 @@ function codeOf({ body }: Answer): unknown {
   return body.error?.code;
 }
 
-describe('an answer that tells how things stood', () => {
+describe('an answer about the state at its time', () => {
   it('is given again when the path named nothing, even once it names something', async () => {
     const first = await post(live, '/agents/1/training', SOURCE, 'k');
     expect(codeOf(first)).toBe('NOT_FOUND');
@@ -87,7 +87,7 @@ describe('a request that was refused does not use its key up', () => {
     const answer = await post(live, '/agents', { name: 'Ada' }, 'k');
     expect(answer.status).toBe(201);
     expect(isReplay(answer)).toBe(false);
-    // Nor does whoever may not create learn what was created.
+    // A key that may not create does not learn what was created.
     const refused = await post(reader, '/agents', { name: 'Ada' }, 'k');
     expect(codeOf(refused)).toBe('INSUFFICIENT_SCOPE');
     expect(isReplay(refused)).toBe(false);
@@ -140,7 +140,7 @@ describe('the header', () => {
     expect([201, 400]).toContain(status);
   });
 
-  it('is looked at after the body: an invalid one is told so whatever the key', async () => {
+  it('is checked after the body: an invalid one is refused as such, whatever the key', async () => {
     await post(live, '/agents', { name: 'Ada' }, 'used');
     for (const key of ['used', 'k'.repeat(256), '']) {
       const answer = await post(live, '/agents', { name: 1 }, key);
@@ -175,7 +175,7 @@ describe('50 requests at once with one key', () => {
     ['agent', () => '/agents', { name: 'Ada' }, 'agents'],
     ['source', (agent) => `${agent}/training`, SOURCE, 'sources'],
     ['webhook', () => '/webhooks', HOOK, 'webhooks'],
-  ])('make one %s, and each is answered that or told to wait', async (_, pathOf, body, list) => {
+  ])('make one %s, and each gets that answer or a 409 with Retry-After', async (_, pathOf, body, list) => {
     const agent = await createAgent(live);
     const path = pathOf(agent);
     const before = (await live.get(path)).body[list].length;

@@ -4,7 +4,7 @@ import { Service, type Tenant } from '../../support/service';
 import { until } from '../../support/wait';
 import { gist, isReplay, post } from './keyed';
 
-/** Nobody listens there. */
+/** No process listens on this port. */
 const HOOK_URL = 'http://127.0.0.1:9/hook';
 const REPLY = 'Hello from the fake model.';
 
@@ -168,7 +168,7 @@ describe('the answer that is given again', () => {
     );
   });
 
-  it('stays the first one when what it tells of has changed or is gone', async () => {
+  it('stays the first one when its object has changed or is gone', async () => {
     const created = await post(live, '/agents', { name: 'Ada' }, 'agent');
     const path = `/agents/${created.body.agent.id}`;
     const input = { source: 's', type: 'text', data: 'Some words.' };

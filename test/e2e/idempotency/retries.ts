@@ -38,7 +38,7 @@ export function requestsFor(agent: string, name: string, count: number): KeyedRe
   });
 }
 
-/** Sends a request, to whatever client is the right one by then, until it is answered: not by a broken connection, nor told to wait. */
+/** Sends a request, to whatever client is the right one by then, until it is answered: a broken connection and a 409 of a running request are tried again. */
 export async function untilAnswered(
   client: () => Client,
   { path, body, key }: KeyedRequest,

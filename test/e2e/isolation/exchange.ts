@@ -18,7 +18,7 @@ export interface Exchange {
   bytes: string;
 }
 
-/** Headers that say when a request came and how many came before it, but nothing of what it asked for. */
+/** Headers that say when a request came and how many came before it, but nothing about the resource. */
 const OF_THE_MOMENT = ['date', 'ratelimit', 'ratelimit-policy', 'x-ratelimit-\\w+'];
 
 let addresses = 0;

@@ -74,7 +74,7 @@ describe('isolation of tenants', () => {
     });
   });
 
-  it('is seen by tests: what must not be told to others is told to the owner', async () => {
+  it('is seen by tests: what others must not read, the owner can read', async () => {
     const read = await scene.read(scene.owner);
     for (const row of ROWS.filter((row) => read.has(row.route))) {
       const shows = !/health|analytics|usage/.test(row.route);
@@ -168,7 +168,7 @@ describe('isolation of tenants', () => {
     },
   );
 
-  it('lets nobody tell from their own answers that others have more than before', async () => {
+  it('shows in no answer to others that the owner has more than before', async () => {
     const { service } = scene;
     const [quiet, busy] = [await service.tenant(), await service.tenant()];
     const [quietObjects, inOtherMode] = await Promise.all([

@@ -58,7 +58,7 @@ export class Scene {
     return exchange(this.service.baseUrl, request);
   }
 
-  /** Objects of the owner that a request may have: a DELETE gets some that nobody else needs. */
+  /** Objects of the owner that a request may change: a DELETE gets objects of its own. */
   async expendable(row: Row): Promise<Objects> {
     if (!row.route.startsWith('DELETE')) return this.spare.objects;
     return createObjects(this.service, this.tenant.live, this.tenant.accountId);
@@ -120,7 +120,7 @@ export class Scene {
     const read = await this.read(this.owner);
     // What the other mode of the account adds for itself counts here too; the lists show what the owner's has.
     read.delete('GET /admin/v1/accounts/{accountId}/usage');
-    // When a key was last used is noted while nobody waits for it.
+    // The last use of a key is written after the answer.
     const lastUse = /"lastUsedAt":[^,]+,/g;
     return Object.fromEntries([...read].map(([route, { body }]) => [route, body.replaceAll(lastUse, '')]));
   }

@@ -16,7 +16,7 @@ let service: Service;
 let tenant: Tenant;
 let live: Client;
 let agent: string;
-/** What the model answers when it is asked for a lead's name and company. */
+/** The model's answer to a question for a lead's name and company. */
 let found: FakeBehaviour | ((request: FakeRequest) => FakeBehaviour);
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ async function leads(): Promise<Record<string, unknown>[]> {
   return (await live.get(`${agent}/leads`)).body.leads;
 }
 
-/** Waits until the model has been asked so often for this test's leads, and answered. */
+/** Waits until the model has answered so many questions for this test's leads. */
 async function asked(times: number): Promise<void> {
   await until(
     async () => questions().length,
@@ -170,7 +170,7 @@ describe('a lead in live mode, with a model set', () => {
       const failed = await live.post(`${agent}/chat`, { message: 'Write to grace@example.com', stream });
       expect(failed.status).toBe(502);
     }
-    // A whole answer that is told as failed is not kept either.
+    // A whole answer that is reported as failed is not stored either.
     model.reply((request) =>
       asksForPerson(request) ? person(null, null) : { fault: 'reset', afterChunks: ['Half an '] },
     );

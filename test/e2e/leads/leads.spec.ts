@@ -206,7 +206,7 @@ describe('the list of leads', () => {
     }
   }
 
-  it('is empty for an agent that nobody left a contact with', async () => {
+  it('is empty for an agent without leads', async () => {
     const { body } = await live.get(`${await createAgent(live)}/leads`);
     expect(body).toEqual({ leads: [], nextCursor: null });
   });

@@ -8,7 +8,6 @@ const PRO = 5;
 const ENTERPRISE = 40;
 const LEADS = '/agents/1/leads';
 
-/** One test waits for as long as a 429 says. */
 /** What a response says of the limit; undefined when it says nothing. */
 function limitOf({ headers }: Answer) {
   const policy = headers.get('ratelimit-policy');
@@ -53,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('what remains of the minute', () => {
-  it('is told by every response to a valid key, which all count, and goes down one by one', async () => {
+  it('stands in every response to a valid key, all of which count, and goes down one by one', async () => {
     const { accountId, live } = await service.tenant();
     const narrow = await service.key(accountId, { scopes: ['leads:read'] });
     const first = await live.post('/agents', { name: 'Agent' });
@@ -91,7 +90,7 @@ describe('what remains of the minute', () => {
     }
   });
 
-  it('is told with the moment at which more comes free', async () => {
+  it('comes with the time at which more requests are allowed', async () => {
     const { live } = await service.tenant();
     const before = Date.now() / 1000;
     const { resetSeconds, resetAtSeconds } = limitOf(await live.get(LEADS))!;
@@ -101,7 +100,7 @@ describe('what remains of the minute', () => {
     expect(resetAtSeconds).toBeLessThanOrEqual(Math.ceil(after + 60));
   });
 
-  it('is shared by all keys of an account and mode, and by nobody else', async () => {
+  it('is shared by all keys of an account and mode, and by no other key', async () => {
     const { accountId, live, test } = await service.tenant('pro');
     const second = await service.key(accountId);
     const otherAccount = (await service.tenant('pro')).live;
@@ -114,7 +113,7 @@ describe('what remains of the minute', () => {
     expect(remainingOf(await otherAccount.get(LEADS))).toBe(PRO - 1);
   });
 
-  it('is no matter of requests without a valid key', async () => {
+  it('does not concern requests without a valid key', async () => {
     const unheard = [
       await service.client().get('/health'),
       await waiting.client.get('/health'),
@@ -205,7 +204,7 @@ describe('when nothing remains', () => {
     expect(codeOf(answer)).toEqual(TOO_MANY);
   });
 
-  it('whoever waits as long as the refusal said is let through', async () => {
+  it('a client that waits as long as the refusal said is answered', async () => {
     const { client, refusal, refusedAtMs } = waiting;
     const waitMs = Number(refusal.headers.get('retry-after')) * 1000;
     await delay(Math.max(refusedAtMs + waitMs - Date.now(), 0));

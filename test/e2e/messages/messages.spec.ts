@@ -80,7 +80,7 @@ describe('the list of messages', () => {
     expect(seen).toEqual(sent.toReversed());
   });
 
-  it('holds 20 unless told otherwise', async () => {
+  it('holds 20 by default', async () => {
     while (sent.length < 21) sent.push(await send(`Message ${sent.length}`));
     const first = await page('');
     expect(first.ids).toEqual(sent.toReversed().slice(0, 20));

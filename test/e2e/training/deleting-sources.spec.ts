@@ -30,7 +30,7 @@ function slowSite(): Promise<Site> {
   return Site.start(Object.fromEntries([...pages, ['/', page(0)]]));
 }
 
-/** Waits until the site has not been asked for anything for a while; returns how often it was asked altogether. */
+/** Waits until the site has had no request for a while; returns how many it has had. */
 async function quiet(site: Site): Promise<number> {
   let last = { count: -1, sinceMs: Date.now() };
   await until(

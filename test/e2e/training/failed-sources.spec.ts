@@ -91,7 +91,7 @@ describe.each(['page', 'website'] as const)('a %s that cannot be read', (type) =
     expect(progress.error).toContain('could not be reached');
   });
 
-  it('fails when nobody listens there', async () => {
+  it('fails when the connection is refused', async () => {
     const closed = await Site.start({});
     await closed.stop();
     const { source, progress } = await train(live, agent, {

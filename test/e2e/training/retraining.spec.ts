@@ -158,7 +158,7 @@ describe('a website that is trained again', () => {
     expect(await answer('What does a tandem cost a day?')).not.toContain('40 euros');
   });
 
-  it('is read once, however often that is asked for while it waits', async () => {
+  it('is read once, however many requests come while it waits', async () => {
     const { path } = await trainSite();
     const before = site.requests.filter((asked) => asked === '/').length;
     const answers = await Promise.all(Array.from({ length: 5 }, () => live.post(`${path}/retrain`, {})));
@@ -235,7 +235,7 @@ describe('retraining', () => {
     expect((await live.get(path)).body.source.status).toBe('completed');
   });
 
-  it.each(['retrain', ''])('tells of a source that is not there (%s)', async (operation) => {
+  it.each(['retrain', ''])('answers 404 for a source that does not exist (%s)', async (operation) => {
     const path = `${agent}/training/1/${operation}`.replace(/\/$/, '');
     const { status, body } = operation ? await live.post(path, {}) : await live.patch(path, {});
     expect([status, body.error.code]).toEqual([404, 'NOT_FOUND']);

@@ -51,7 +51,7 @@ describe('a source that breaks a rule', () => {
       'url',
       'max_length',
     ],
-    ['has a field nobody knows', { ...text, titel: 'x' }, 'titel', 'unknown'],
+    ['has an unknown field', { ...text, titel: 'x' }, 'titel', 'unknown'],
   ])('is refused when it %s', async (_, body, path, rule) => {
     const answer = await live.post(`${agent}/training`, body);
     expect(answer.status).toBe(400);

@@ -98,7 +98,7 @@ describe('a website', () => {
     expect(trained.progress.error).toBeNull();
   });
 
-  it('tells of every page that was left out, and why', () => {
+  it('lists every page that was left out, with the reason', () => {
     const reasons = Object.fromEntries(
       trained.progress.skipped.map(({ url, reason, detail }) => [
         url.replace(site.url, ''),
@@ -127,14 +127,14 @@ describe('a website', () => {
     expect(trained.progress.pagesFound).toBeGreaterThanOrEqual(trained.progress.pagesFetched);
   });
 
-  it('is never asked for what its robots.txt closes, nor for what a page keeps robots from following', () => {
+  it('gets no request for what its robots.txt closes, nor for links of a page with nofollow', () => {
     expect(site.requests.filter((path) => path.startsWith('/private/'))).toEqual([]);
     expect(site.requests).not.toContain('/behind-nofollow');
     expect(site.requests).not.toContain('/price-list.pdf');
     expect(site.requests[0]).toBe('/robots.txt');
   });
 
-  it('is asked for each page once, and again only for the one that fails', () => {
+  it('gets one request for each page, and more only for the one that fails', () => {
     const counts = new Map<string, number>();
     for (const path of site.requests) counts.set(path, (counts.get(path) ?? 0) + 1);
     expect([...counts].filter(([, count]) => count > 1)).toEqual([['/broken', 3]]);

@@ -80,7 +80,7 @@ describe('the secret of a webhook', () => {
     const path = `/webhooks/${registration.body.id}`;
     const rotation = await send(`${path}/rotate-secret`, {});
     const secrets: string[] = [registration.body.secret, rotation.body.secret];
-    // A retry is told the same: the answer is kept, sealed.
+    // A retry gets the same: the answer is stored, sealed.
     expect((await send('/webhooks', INPUT)).body).toEqual(registration.body);
     expect((await send(`${path}/rotate-secret`, {})).body).toEqual(rotation.body);
 

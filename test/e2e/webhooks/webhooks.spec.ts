@@ -56,11 +56,11 @@ describe('a webhook', () => {
     expect(await list(live)).toHaveLength(2);
   });
 
-  it.each(EVENT_TYPES)('may hear of %s', async (type) => {
+  it.each(EVENT_TYPES)('may subscribe to %s', async (type) => {
     expect((await register(live, { events: [type] })).webhook.events).toEqual([type]);
   });
 
-  it('may hear of all there is, each once whatever is sent', async () => {
+  it('may subscribe to all types, and has each once', async () => {
     const { webhook } = await register(live, { events: [...EVENT_TYPES, ...EVENT_TYPES] });
     expect(webhook.events).toEqual(EVENT_TYPES);
   });

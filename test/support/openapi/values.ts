@@ -4,7 +4,7 @@ import { mark } from './marks';
 
 /** Where generated URLs point: the service never connects to it, whatever it is asked to read or call. */
 const NOWHERE = 'https://127.0.0.1:9';
-/** Longer texts are not made even where a schema allows them: they would test the patience of the machine. */
+/** Longer texts are not made even where a schema allows them: they would take too long. */
 const MAX_TEXT = 20_000;
 const MAX_ITEMS = 4;
 /** How many objects of a pool a generated value can mean. */

@@ -48,7 +48,7 @@ export class PostgresServer {
     );
   }
 
-  /** Ends it as a crash does: no connection is told, nothing is written out. */
+  /** Ends it as a crash does: connections get no message, nothing is written to disk. */
   async crash(): Promise<void> {
     await this.control('stop', '-m', 'immediate');
   }
