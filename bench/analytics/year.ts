@@ -21,7 +21,7 @@ const YEAR_MS = 365 * DAY_MS;
 const MAX_RATIO = 3;
 
 const ADMIN_TOKEN = 'an-admin-token-for-benchmarks';
-/** Needed with DATABASE_URL; whoever runs this on a database of theirs sets their own. */
+/** Needed with DATABASE_URL; set your own for a database of yours. */
 const ENVIRONMENT = {
   SECRET_KEY: 'a-secret-key-of-32-characters-for-benchmarks',
   ...process.env,

@@ -150,7 +150,7 @@ function twinOf(folder: string): string {
   return `${folder}-twin`;
 }
 
-/** A new database on the server, whose name nobody else has; `template` names one to begin with. */
+/** A new database on the server with a unique name, copied from `template` if one is given. */
 export async function createDatabase(
   server: string,
   template = 'template1',

@@ -51,7 +51,7 @@ export class Inspector {
     return profile;
   }
 
-  /** Has V8 give back all that nobody holds; what a first collection frees may hold more. */
+  /** Collects garbage twice: what the first collection frees may have held more. */
   async collectGarbage(): Promise<void> {
     for (let time = 0; time < 2; time++) await this.ask('HeapProfiler.collectGarbage');
   }

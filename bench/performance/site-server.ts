@@ -20,7 +20,7 @@ function main(): void {
   server.listen(0, '127.0.0.1', () => {
     console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   });
-  // It ends with whoever started it.
+  // It ends with its parent process.
   process.stdin.on('close', () => process.exit()).resume();
 }
 

@@ -17,7 +17,7 @@ const TICK_MS = 10;
 /** Fields of `/proc/<pid>/stat` after the name: what the process has spent in user and in kernel mode. */
 const [USER_TICKS, SYSTEM_TICKS] = [11, 12];
 
-/** Needed with DATABASE_URL; whoever runs this on a database of theirs sets their own. */
+/** Needed with DATABASE_URL; set your own for a database of yours. */
 const ENVIRONMENT: NodeJS.ProcessEnv = {
   SECRET_KEY: 'a-secret-key-of-32-characters-for-benchmarks',
   ...process.env,

@@ -34,7 +34,7 @@ export class ServiceProcess {
       output += text;
       const ready = READY.exec(output);
       if (!ready) continue;
-      // Nobody reads the log from here on, and it must not fill the pipe.
+      // The log is no longer read, and must not fill the pipe.
       child.stdout.resume();
       return new ServiceProcess(role, ready[1] ?? '', child);
     }

@@ -6,7 +6,7 @@ import type { Settings } from '../config/settings';
 import { accessLog } from './access-log';
 import { ApiError } from './errors';
 import { addressMatcher, requireHttps } from './https';
-import { describeApi } from './openapi';
+import { describeApi, type ApiAbout } from './openapi';
 import { requestId } from './request-id';
 import { requestSpan } from './request-span';
 import { refuseOptions } from './routing';
@@ -30,7 +30,7 @@ const SECURITY_HEADERS = {
 const DOCS_STYLE = '.swagger-ui .topbar { display: none } .swagger-ui .info { margin: 30px 0 10px }';
 
 /** Adds what runs before the routes, in the order of the checks, and the Swagger page at `/docs`. */
-export function setUpHttp(app: NestExpressApplication, settings: Settings): void {
+export function setUpHttp(app: NestExpressApplication, settings: Settings, about: ApiAbout): void {
   // `request.ip` is then the address of the client behind trusted proxies.
   app.set('trust proxy', addressMatcher(settings.TRUST_PROXY));
   app.use(
@@ -43,7 +43,7 @@ export function setUpHttp(app: NestExpressApplication, settings: Settings): void
     requireHttps(settings),
     refuseOptions,
   );
-  SwaggerModule.setup('docs', app, () => describeApi(app), {
+  SwaggerModule.setup('docs', app, () => describeApi(app, about), {
     customSiteTitle: 'Parley API',
     customCss: DOCS_STYLE,
     jsonDocumentUrl: 'openapi.json',

@@ -1,9 +1,8 @@
 import type { INestApplication } from '@nestjs/common';
-import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { ERRORS, type ErrorCode } from './errors';
 import { documentHeaders, requestHeaders, RESPONSE_HEADERS } from './openapi-headers';
 import { ERROR_CODES_PREFIX, EXTRA_CONTENT, HONOURS_IDEMPOTENCY_KEY } from './operation';
-import { VERSION } from './version';
 
 const METHODS = ['get', 'post', 'patch', 'put', 'delete'] as const;
 /** Every request that may have a body can fail with these, even if its operation uses no body. */
@@ -15,44 +14,16 @@ const WITH_IDEMPOTENCY_KEY: ErrorCode[] = [
 ];
 const ALWAYS: ErrorCode[] = ['BAD_REQUEST', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
 
-const DESCRIPTION = `Create chat agents, train them on your texts, pages and websites, and talk to them over JSON or
-Server-Sent Events.
-
-Send your API key as \`Authorization: Bearer <API_KEY>\`. A key belongs to one mode of one account: test keys
-(\`ply_test_…\`) do not see what live keys (\`ply_live_…\`) create. Every response has \`x-request-id\`; quote it when
-you ask for help.
-
-Lists come in pages: send the \`nextCursor\` of one page as \`cursor\` to get the next. Send an \`Idempotency-Key\` with
-requests that create something, so that retries are safe. All keys of an account and mode share the requests per minute
-of the plan; every response has the number that remains.`;
+/** Title, description, tags and security schemes of the document. */
+export type ApiAbout = Omit<OpenAPIObject, 'paths'>;
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']> & Record<string, unknown>;
 
 type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
 
-/** The OpenAPI document of the whole API, as `/docs` shows it and `openapi.json` keeps it. */
-export function describeApi(app: INestApplication): OpenAPIObject {
-  const config = new DocumentBuilder()
-    .setTitle('Parley')
-    .setDescription(DESCRIPTION)
-    .setVersion(VERSION)
-    .addServer('/')
-    .addTag('Agents', 'Chat agents of your account.')
-    .addTag('Training', 'The sources of an agent: texts, pages and websites.')
-    .addTag('Chat', 'Messages to an agent.')
-    .addTag('Conversations', 'Conversations between visitors and an agent.')
-    .addTag('Leads', 'Visitors who left an email address or a phone number.')
-    .addTag('Analytics', 'Counts of messages, conversations and leads.')
-    .addTag('Webhooks', 'Your endpoints for events.')
-    .addTag('Accounts (operators)', "Accounts and API keys, with the operator's token instead of an API key.")
-    .addTag('Health')
-    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'An API key of an account.' }, 'apiKey')
-    .addBearerAuth(
-      { type: 'http', scheme: 'bearer', description: "The operator's ADMIN_TOKEN." },
-      'adminToken',
-    )
-    .build();
-  const document = SwaggerModule.createDocument(app, config, { operationIdFactory: (_, method) => method });
+/** The OpenAPI document of all routes, as `/docs` shows it and `openapi.json` keeps it. `about` is what precedes them. */
+export function describeApi(app: INestApplication, about: ApiAbout): OpenAPIObject {
+  const document = SwaggerModule.createDocument(app, about, { operationIdFactory: (_, method) => method });
   document.components = {
     ...document.components,
     schemas: { ...closed(document.components?.schemas), Error: ERROR_SCHEMA },

@@ -5,7 +5,7 @@ const quota = { limit: 60, windowMs: 60_000 };
 const record = { totalHits: 1, timeToExpire: 60, isBlocked: false, timeToBlockExpire: 0 };
 
 describe('the headers of a limit', () => {
-  it('tell of policy, what remains and when it resets', () => {
+  it('carry the policy, the remaining requests and the reset', () => {
     expect(limitHeaders(quota, record, 1_800_000_000_000, 'account')).toEqual({
       'RateLimit-Policy': '"account";q=60;w=60',
       RateLimit: '"account";r=59;t=60',
