@@ -1,4 +1,4 @@
-# Build with everything, run with what is needed.
+# Builds with all packages, and runs with those of production only.
 FROM node:22-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -18,8 +18,8 @@ COPY --from=build --chown=root:root /app/dist ./dist
 USER node
 VOLUME /data
 EXPOSE 3000
-# Two probes in one: the process answers, and so do its database and queue. A worker serves no HTTP; override it there.
+# Checks the process, its database and its queue. A worker serves no HTTP: override the check there.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# Not through npm: signals must reach the service itself.
+# Not through npm, so that signals reach the service itself.
 CMD ["node", "--enable-source-maps", "dist/src/main.js"]

@@ -11,17 +11,17 @@ import { ServiceProcess } from '../service/service-process';
 const MESSAGES = 1_000_000;
 const MESSAGES_A_CONVERSATION = 4;
 const CONVERSATIONS_A_LEAD = 20;
-/** Rows of a statement stay well below what times out. */
+/** Few enough rows that a statement stays well below its timeout. */
 const CONVERSATIONS_A_BATCH = 5000;
 const CALLS = 300;
 const WARM_UP_CALLS = 30;
 const DAY_MS = 86_400_000;
 const YEAR_MS = 365 * DAY_MS;
-/** What a year of analytics may cost, in Get Agent calls. */
+/** The maximum cost of analytics over a year, in Get Agent calls. */
 const MAX_RATIO = 3;
 
 const ADMIN_TOKEN = 'an-admin-token-for-benchmarks';
-/** Needed with DATABASE_URL; set your own for a database of yours. */
+/** Needed with DATABASE_URL; to use your own database, set your own value. */
 const ENVIRONMENT = {
   SECRET_KEY: 'a-secret-key-of-32-characters-for-benchmarks',
   ...process.env,
@@ -30,8 +30,9 @@ const ENVIRONMENT = {
 };
 
 /**
- * `node dist/bench/analytics/year.js [--messages 1000000]`: gives one agent that many messages over a year, then asks the running service for
- * its analytics over the year and for the agent by turns. On the embedded database, or on that of `DATABASE_URL`, which keeps the rows.
+ * `node dist/bench/analytics/year.js [--messages 1000000]`: writes that many messages over a year for one agent, then
+ * calls Get Analytics over the year and Get Agent in turns. Runs on the embedded database, or on that of
+ * `DATABASE_URL`, which keeps the rows.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { messages: { type: 'string', default: String(MESSAGES) } } });
@@ -52,7 +53,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Writes the rows that a year of chats leaves. */
+/** Writes the rows of a year of chats. */
 async function fill(
   dataSource: DataSource,
   messages: number,
@@ -68,7 +69,7 @@ async function fill(
   );
   const batches = Math.ceil(messages / MESSAGES_A_CONVERSATION / CONVERSATIONS_A_BATCH);
   for (let batch = 0; batch < batches; batch++) {
-    // In the order in which they would have come, so that what is close in time is close on disk.
+    // In chronological order, so that rows of the same time are near each other on disk.
     const from = new Date(beganMs - YEAR_MS * (1 - batch / batches));
     await insertBatch(dataSource, { accountId, agentId }, from, YEAR_MS / batches);
   }
@@ -77,7 +78,7 @@ async function fill(
   return { accountId, agentId };
 }
 
-/** A batch of conversations, evenly spread over the time from `from` on. */
+/** Inserts a batch of conversations, evenly distributed over the time after `from`. */
 async function insertBatch(
   dataSource: DataSource,
   { accountId, agentId }: { accountId: number; agentId: number },

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { newId } from '../../src/platform/database/id';
 
-/** A copy of the id for the clone `$3`: another 53-bit number, the same wherever the row is named. */
+/** The id in the clone `$3`: another 53-bit number, the same in every row that refers to it. */
 const COPIED = (column: string): string => `${column} # $3::bigint`;
 const OWNER = '$2::bigint, (SELECT account_id FROM agents WHERE id = $2)';
 
@@ -25,8 +25,8 @@ const COPIES = [
 ];
 
 /**
- * Makes a new agent of a new account that knows `times` times what the agent knows: the rows that ingestion wrote, copied under ids of their
- * own, which is much quicker than ingesting the same text again. Returns its id.
+ * Creates a new agent of a new account with `times` copies of the agent's knowledge. It copies the rows of ingestion
+ * under new ids, which is much faster than ingesting the same text again. Returns its id.
  */
 export async function cloneAgent(dataSource: DataSource, agentId: number, times = 1): Promise<number> {
   const [accountId, clone] = [newId(), newId()];

@@ -9,14 +9,14 @@ import { NO_PROGRESS } from '../../src/ingestion/ingestion-progress';
 import type { Prose } from './prose';
 import { insertAgent } from '../service/agent';
 
-/** What a training source is made of. */
+/** The content of a training source. */
 export interface SourceContent {
   documents: { url: string | null; document: ReadDocument }[];
-  /** The text that a `text` source keeps. */
+  /** The stored text of a `text` source. */
   data: string | null;
 }
 
-/** A website of pages of so many passages each. */
+/** A website with this number of pages and passages per page. */
 export function website(prose: Prose, pages: number, passagesAPage: number): SourceContent {
   const documents = Array.from({ length: pages }, (_, page) => ({
     url: `https://www.example.com/documentation/guides/page-${page}`,
@@ -25,13 +25,13 @@ export function website(prose: Prose, pages: number, passagesAPage: number): Sou
   return { documents, data: null };
 }
 
-/** A text of so many passages. */
+/** A text with this number of passages. */
 export function text(prose: Prose, passages: number): SourceContent {
   const data = prose.document(passages);
   return { documents: [{ url: null, document: readDocument(readText(data)) }], data };
 }
 
-/** Writes a new agent of a new account as ingestion does; returns its id, and how many passages it has. */
+/** Writes a new agent of a new account as ingestion does; returns its id and its number of passages. */
 export async function writeAgent(
   dataSource: DataSource,
   sources: SourceContent[],

@@ -7,14 +7,17 @@ import { createDatabase } from './installation';
 
 const run = promisify(execFile);
 
-/** What a backup of a database and its restore took. */
+/** The size and the times of a backup and its restore. */
 export interface Dump {
   bytes: number;
   dumpSeconds: number;
   restoreSeconds: number;
 }
 
-/** Dumps the database and restores it into a new one, as docs/operations.md says. @throws Error without the PostgreSQL client programs */
+/**
+ * Dumps the database and restores it into a new one, as described in docs/operations.md.
+ * @throws Error without the PostgreSQL client programs
+ */
 export async function dumpAndRestore(url: string): Promise<Dump> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-dump-'));
   const restored = await createDatabase(url);

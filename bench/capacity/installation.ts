@@ -10,10 +10,10 @@ import { onDatabase } from '../service/database';
 import { ServiceProcess, type Role } from '../service/service-process';
 
 const ADMIN_TOKEN = 'an-admin-token-for-benchmarks';
-/** The largest that the settings take: what is measured is the machine. */
+/** The maximum of the settings, so that the machine is measured and not the limit. */
 const NO_LIMIT = '100000';
 
-/** The service as it is measured: one process on the embedded database; or, on a server, an api and a worker. */
+/** The service under measurement: one process on the embedded database, or an api and a worker on servers. */
 export class Installation {
   private running: ServiceProcess[] = [];
 
@@ -23,8 +23,9 @@ export class Installation {
   ) {}
 
   /**
-   * Made on what `DATABASE_URL` and `REDIS_URL` name: a database of its own on that PostgreSQL server, and that Redis database, which must be
-   * empty. Without them in a data folder. `settings` come on top.
+   * Creates an installation on the servers of `DATABASE_URL` and `REDIS_URL`: with its own database on that PostgreSQL
+   * server, and in that Redis database, which must be empty. Without them it uses a data folder. `settings` override
+   * the defaults.
    * @throws Error when the Redis database is not empty
    */
   static async create(settings: NodeJS.ProcessEnv = {}): Promise<Installation> {
@@ -57,35 +58,40 @@ export class Installation {
     });
   }
 
-  /** What it runs on, as a heading for figures. */
+  /** The backends, as a heading for figures. */
   get title(): string {
     const { DATABASE_URL, REDIS_URL } = this.environment;
     if (!DATABASE_URL) return 'ROLE=all on the embedded database';
     return `PostgreSQL${REDIS_URL ? ' and Redis' : ', which has the queues too'}; ${this.running.map(({ role }) => `ROLE=${role}`).join(' and ')}`;
   }
 
-  /** Its database on the server; '' for the embedded one. */
+  /** The URL of its database on the server; '' for the embedded one. */
   get databaseUrl(): string {
     return this.environment['DATABASE_URL'] ?? '';
   }
 
-  /** Whether it runs on servers that others may use too. */
+  /** Whether it runs on servers, which others may use too. */
   get isOnServers(): boolean {
     return this.databaseUrl !== '';
   }
 
-  /** The processes that run, the one that serves the API first. */
+  /** The running processes, the one that serves the API first. */
   get processes(): readonly ServiceProcess[] {
     return this.running;
   }
 
-  /** Starts a process of each role: an api and a worker if not told otherwise, and on the embedded database one that does all. */
+  /**
+   * Starts a process for each role. By default an api and a worker, and on the embedded database one process for both.
+   */
   async start(...asked: Role[]): Promise<void> {
     const roles: Role[] = !this.isOnServers ? ['all'] : asked.length > 0 ? asked : ['api', 'worker'];
     for (const role of roles) this.running.push(await ServiceProcess.start(role, this.environment));
   }
 
-  /** Lets another process work on its data: on the same database, of the embedded one on a copy, for which it starts anew. */
+  /**
+   * Makes its data available to another process: the same database or, with the embedded one, a copy, for which the
+   * service restarts.
+   */
   async makeTwin(): Promise<void> {
     if (this.isOnServers) return;
     await this.stop();
@@ -104,7 +110,7 @@ export class Installation {
     await Promise.all(this.running.splice(0).map((process) => process.stop()));
   }
 
-  /** Stops what runs and removes what it kept. */
+  /** Stops the processes and removes the data. */
   async remove(): Promise<void> {
     await this.stop();
     await this.discard();
@@ -129,17 +135,17 @@ export class Installation {
     return api.authorize(accountId, ADMIN_TOKEN);
   }
 
-  /** Works on its database; on the embedded one while no process runs. */
+  /** Runs `work` on its database; with the embedded one, no process may run. */
   async onDatabase<T>(work: (dataSource: DataSource) => Promise<T>): Promise<T> {
     return onDatabase(this.environment, work);
   }
 
-  /** Asks its PostgreSQL, over a connection of its own. */
+  /** Runs a query on its PostgreSQL over a new connection. */
   async query<Row extends object>(sql: string): Promise<Row[]> {
     return onServer<Row>(this.databaseUrl, sql);
   }
 
-  /** Works on its Redis, if it has one. */
+  /** Runs `work` on its Redis, if it has one. */
   async onRedis<T>(work: (redis: Redis) => Promise<T>): Promise<T | undefined> {
     const { REDIS_URL } = this.environment;
     return REDIS_URL ? onRedis(REDIS_URL, work) : undefined;
@@ -150,7 +156,7 @@ function twinOf(folder: string): string {
   return `${folder}-twin`;
 }
 
-/** A new database on the server with a unique name, copied from `template` if one is given. */
+/** Creates a database with a unique name on the server; `template` names a database to copy. */
 export async function createDatabase(
   server: string,
   template = 'template1',

@@ -1,17 +1,17 @@
-/** How calls went that were made for a while. */
+/** The result of repeated calls. */
 export interface Load {
   calls: number;
   seconds: number;
   timesMs: number[];
 }
 
-/** True for so long. */
+/** A function that returns true for this time. */
 export function forMs(lengthMs: number): () => boolean {
   const endMs = performance.now() + lengthMs;
   return () => performance.now() < endMs;
 }
 
-/** Calls again and again while it `goesOn`, so many calls at a time; each client has its number. */
+/** Repeats the call while `goesOn` returns true, from a number of clients at a time; each client has its number. */
 export async function load(
   clients: number,
   goesOn: () => boolean,
@@ -30,7 +30,7 @@ export async function load(
   return { calls: timesMs.length, seconds: (performance.now() - beganMs) / 1000, timesMs };
 }
 
-/** Several loads as one. */
+/** Several loads combined. */
 export function together(loads: Load[]): Load {
   const sum = (value: (part: Load) => number): number =>
     loads.reduce((total, part) => total + value(part), 0);
@@ -41,12 +41,12 @@ export function together(loads: Load[]): Load {
   };
 }
 
-/** Calls a second. */
+/** Calls per second. */
 export function rate({ calls, seconds }: Load): number {
   return calls / seconds;
 }
 
-/** The value below which this share of the values lies. */
+/** The value at this share of the sorted values. */
 export function percentile(values: number[], share: number): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN;
 }

@@ -1,11 +1,11 @@
 const VOCABULARY_WORDS = 20_000;
 const SYLLABLES = 'ba ca de fi go lu ma ne pi ro sa te vi zo bra cle dri fro gli pra ste tri'.split(' ');
-/** So that the text is taken for English, and shares of it are left out of the index as in English. */
+/** These make the text English for the language detection, and are stop words like those of real English. */
 const FUNCTION_WORDS = 'the of and to in is that for it as was with on by this are from which have not'.split(
   ' ',
 );
 const FUNCTION_SHARE = 0.42;
-/** The rest of the words are those of the whole language: they are what all documents share. */
+/** The share of words from the topic. The others come from the whole vocabulary, which all documents share. */
 const TOPIC_SHARE = 0.8;
 const TOPIC_WORDS = 200;
 const SENTENCE_WORDS = 14;
@@ -15,13 +15,13 @@ const PARAGRAPHS_A_SECTION = 16;
 const QUESTION_WORDS = 4;
 
 /**
- * Made-up prose whose words are as unevenly spread as those of English (Zipf) and partly its topic's, so that passages, terms and postings
- * come out in the sizes of real text. The same seed gives the same text.
+ * Generated prose. Word frequencies follow Zipf's law as in English, and some words belong to the topic, so that
+ * passages, terms and postings have the sizes of real text. The same seed gives the same text.
  */
 export class Prose {
   constructor(private state: number) {}
 
-  /** A text of about so many passages, in sections of a few that have a topic each. */
+  /** A text of about this number of passages, in sections with a topic each. */
   document(passages: number): string {
     let topic = this.below(VOCABULARY_WORDS);
     const paragraphs = Array.from({ length: passages * PARAGRAPHS_A_PASSAGE }, (_, index) => {
@@ -32,7 +32,7 @@ export class Prose {
     return `# ${this.words(topic, 4)}\n\n${paragraphs.join('\n\n')}`;
   }
 
-  /** A question in words of the text, so that its passages answer it. */
+  /** A question with words of the text, so that its passages answer it. */
   question(text: string): string {
     const start = this.below(Math.max(text.length - 400, 1));
     const content = text.slice(start, start + 400).match(/(?<= )[a-z]{6,}(?=[ .])/g) ?? [];
@@ -59,7 +59,7 @@ export class Prose {
     return spelled(isTopical ? topic + this.rank(TOPIC_WORDS) : this.rank(VOCABULARY_WORDS));
   }
 
-  /** From 0; each is as likely as one divided by its place (Zipf). */
+  /** A number from 0 on. The probability of a number is proportional to 1 / (number + 1) (Zipf). */
   private rank(most: number): number {
     return Math.floor(most ** this.random()) - 1;
   }
@@ -68,7 +68,7 @@ export class Prose {
     return Math.floor(this.random() * end);
   }
 
-  /** In [0, 1): mulberry32, whose period is long enough here. */
+  /** A number in [0, 1): mulberry32. Its period is long enough for this use. */
   private random(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);

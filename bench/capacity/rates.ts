@@ -14,17 +14,17 @@ const READS_MS = 5000;
 const CHATS_MS = 10_000;
 const WARM_UP_MS = 5000;
 const IDLE_MS = 5000;
-/** Of the agent that is asked: 1,000 passages. */
+/** The agent that answers the chats: 1,000 passages. */
 const SOURCES = 10;
 const PASSAGES_A_SOURCE = 100;
-/** Of the ingestion that is timed. */
+/** The sources whose ingestion is measured. */
 const INGESTED_SOURCES = 40;
 const INGESTED_PASSAGES_A_SOURCE = 200;
 const QUESTIONS = 1000;
 
 /**
- * `node dist/bench/capacity/rates.js`: what the built service does in a second on this machine, alone with the embedded database; or, where
- * `DATABASE_URL` (and `REDIS_URL`) name servers, as an api and a worker.
+ * `node dist/bench/capacity/rates.js`: the rates of the built service on this machine: one process on the embedded
+ * database or, if `DATABASE_URL` (and `REDIS_URL`) name servers, an api and a worker.
  */
 async function main(): Promise<void> {
   const installation = await Installation.create();
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Turns beside Get Agent, ingestion, and turns beside ingestion. */
+/** Chats and Get Agent, ingestion, and chats during ingestion. */
 async function measureTurns(installation: Installation): Promise<void> {
   const { client } = await installation.tenant();
   const prose = new Prose(1);
@@ -106,7 +106,7 @@ async function ingest(
   return { count, cpu: `CPU a passage: ${cpu.join(', ')}` };
 }
 
-/** A backlog of events to be delivered to so many webhooks of one account. */
+/** A backlog of events, delivered to a number of webhooks of one account. */
 async function measureDeliveries(
   installation: Installation,
   { webhooks, events }: { webhooks: number; events: number },

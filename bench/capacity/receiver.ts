@@ -8,7 +8,7 @@ import type { Installation } from './installation';
 
 const RESPONSE = 'We give refunds within 30 days of purchase. '.repeat(8);
 
-/** A webhook endpoint on loopback that takes everything, and notes when. */
+/** A webhook endpoint on loopback that accepts every delivery and records its time. */
 export class EventReceiver {
   private firstMs = 0;
   private lastMs = 0;
@@ -34,13 +34,13 @@ export class EventReceiver {
     return receiver;
   }
 
-  /** Waits until so many have come in all. */
+  /** Waits until this number of deliveries has arrived in all. */
   async expects(count: number): Promise<void> {
     if (this.count >= count) return;
     await new Promise<void>((resolve) => (this.awaited = { count, resolve }));
   }
 
-  /** Deliveries a second, from the first to the last. */
+  /** Deliveries per second, from the first to the last. */
   get rate(): number {
     return (1000 * (this.count - 1)) / (this.lastMs - this.firstMs);
   }
@@ -58,7 +58,7 @@ export class EventReceiver {
   }
 }
 
-/** Writes events of the agent as turns leave them. The service must not run on the embedded database meanwhile. */
+/** Writes events of the agent as chats write them. With the embedded database, the service must not run meanwhile. */
 export async function fillOutbox(
   installation: Installation,
   subject: { accountId: number; agentId: number },

@@ -2,7 +2,7 @@ import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 
 const NAME_WIDTH = 62;
 
-/** Says where and when, since a rate means nothing without it. */
+/** Prints the machine and the time: a rate has no meaning without them. */
 export function printMachine(title: string): void {
   const [model] = cpus();
   const busy = loadavg()[0]?.toFixed(1);
@@ -12,7 +12,7 @@ export function printMachine(title: string): void {
   );
 }
 
-/** One figure on a line. */
+/** Prints one figure on a line. */
 export function print(name: string, figure: string): void {
   console.log(`${name.padEnd(NAME_WIDTH)} ${figure}`);
 }

@@ -32,8 +32,9 @@ const OF_EXCHANGES = [
 ];
 
 /**
- * `DATABASE_URL=… node dist/bench/capacity/storage.js [--data <folder of question sets>]`: bytes that passages, exchanges, deliveries and
- * idempotency keys take on PostgreSQL, each in a database of its own, as the service leaves them.
+ * `DATABASE_URL=… node dist/bench/capacity/storage.js [--data <folder of question sets>]`: the bytes that passages,
+ * exchanges, deliveries and idempotency keys need on PostgreSQL, as the service writes them, each kind in its own
+ * database.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { data: { type: 'string' } } });
@@ -77,7 +78,7 @@ async function printDump({ databaseUrl }: Installation, passages: number): Promi
   print('compressed in a dump', `${(bytes / passages).toFixed(0)} (${times})`);
 }
 
-/** Turns with an idempotency key each, of which one webhook hears. */
+/** Chats with an idempotency key each; one webhook gets their events. */
 async function measureExchanges(prose: Prose): Promise<void> {
   const installation = await Installation.create();
   const receiver = await EventReceiver.start();

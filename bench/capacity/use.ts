@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import type { Installation } from './installation';
 import { megabytes, print } from './report';
 
-/** What Linux counts CPU time in, on every architecture of ours. */
+/** The unit of CPU time on Linux, on every architecture that Parley supports. */
 const TICKS_A_SECOND = 100;
 
-/** CPU time that a part of the installation has used so far. */
+/** The CPU time of a part of the installation so far. */
 export interface Cpu {
   name: string;
   seconds: number;
 }
 
-/** CPU time of every process, and of the connections of a PostgreSQL on this machine (Linux). */
+/** The CPU time of every process, and of the connections of a PostgreSQL on this machine (Linux). */
 export async function cpuOf(installation: Installation): Promise<Cpu[]> {
   const parts = installation.processes.map(({ role, pid }) => ({ name: role, seconds: cpuSeconds(pid) }));
   if (!installation.isOnServers) return parts;
@@ -20,7 +20,7 @@ export async function cpuOf(installation: Installation): Promise<Cpu[]> {
   return [...parts, { name: 'postgresql', seconds }];
 }
 
-/** Prints memory and connections as they are now. */
+/** Prints the current memory and connections. */
 export async function printUse(installation: Installation, when: string): Promise<void> {
   for (const { role, pid } of installation.processes) {
     const { now, most } = resident(pid);
@@ -56,15 +56,15 @@ async function backendsOf(installation: Installation): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-/** Of a process of this machine; 0 of one that cannot be seen. */
+/** The CPU time of a process on this machine; 0 if the process is not visible. */
 function cpuSeconds(pid: number): number {
   const stat = read(`/proc/${pid}/stat`);
-  // What comes before may hold spaces: the name, in brackets.
+  // The fields before may contain spaces: the name, in brackets.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS_A_SECOND;
 }
 
-/** What the process has in memory now, and the most it has had (Linux). */
+/** The resident memory of the process in bytes, now and at its maximum (Linux). */
 export function resident(pid: number): { now: number; most: number } {
   const status = read(`/proc/${pid}/status`);
   const bytes = (name: string): number =>

@@ -2,7 +2,7 @@ import type { Client } from '../service/client';
 
 const TURNS_A_CONVERSATION = 4;
 
-/** Visitors who talk to the agent, each in conversations of four turns; `headersOf` says what goes with a message. */
+/** Visitors who chat with the agent in conversations of four turns. `headersOf` returns the headers of a message. */
 export function visitors(
   client: Client,
   agentId: number,

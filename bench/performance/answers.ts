@@ -6,7 +6,7 @@ import { chatOf, INSTANT, withRelays } from './tenant';
 const CLIENTS = 20;
 const ROUNDS = 4;
 const ROUND_MS = 4000;
-/** Until the words of most questions are in memory. */
+/** Long enough that the words of most questions are cached. */
 const WARM_UP_MS = 25_000;
 const RELAYS = [
   { path: 'streamed', name: 'a bare relay that asks for a stream' },
@@ -16,9 +16,10 @@ const RELAYS = [
 ];
 
 /**
- * `node dist/bench/performance/answers.js`: JSON answers a second with a model that takes no time, beside bare Express routes that hand the
- * message to the same model: asking for a stream, as the service does, or for all at once; and with nothing around it but the statements of a turn, and
- * the search. On the embedded database, or on that of `DATABASE_URL`.
+ * `node dist/bench/performance/answers.js`: JSON answers per second with a model that takes no time, compared with
+ * bare Express routes that relay the message to the same model: with a stream from the model, as in the service, or
+ * with one JSON answer; alone, with the statements of a turn, and with the search too. Runs on the embedded database,
+ * or on that of `DATABASE_URL`.
  */
 async function main(): Promise<void> {
   await withRelays(INSTANT, async (tenant, relayUrl) => {

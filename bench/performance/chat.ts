@@ -12,10 +12,10 @@ const RELAYS = [
 const CLIENTS = [50, 1];
 const ROUNDS = 3;
 const ROUND_MS = 6000;
-/** Until the words of most questions are in memory. */
+/** Long enough that the words of most questions are cached. */
 const WARM_UP_MS = 15_000;
 
-/** What is put under load, and what it is called in the report. */
+/** An endpoint under load, with its name in the report. */
 interface Measured {
   name: string;
   endpoint: Endpoint;
@@ -23,11 +23,12 @@ interface Measured {
 }
 
 /**
- * `node dist/bench/performance/chat.js`: streamed turns beside the same clients asking the model itself, and Express routes that hand its stream on,
- * by turns: turns a second, and how much later the first token comes. On the embedded database, or on that of `DATABASE_URL`.
+ * `node dist/bench/performance/chat.js`: streamed turns per second and the delay of the first token, compared with the
+ * same clients calling the model itself and with Express routes that relay its stream, in turns. Runs on the embedded
+ * database, or on that of `DATABASE_URL`.
  *
- * `--url <chat endpoint> --body <JSON> [--header 'name: value'] [--model-url <base URL>]` puts the same load on another product.
- * `node dist/bench/performance/model-server.js` is the model for it to ask.
+ * `--url <chat endpoint> --body <JSON> [--header 'name: value'] [--model-url <base URL>]` puts the same load on
+ * another product. `node dist/bench/performance/model-server.js` is a model for it.
  */
 async function main(): Promise<void> {
   const text = { type: 'string' } as const;
@@ -54,7 +55,7 @@ async function main(): Promise<void> {
   });
 }
 
-/** All of them by turns, so that each has the same of the machine's moods. */
+/** Measures all endpoints in turns, so that changes of the machine's speed affect all of them. */
 async function measure(endpoints: Record<string, Endpoint>): Promise<void> {
   for (const endpoint of Object.values(endpoints))
     await measureRound(endpoint, Math.max(...CLIENTS), WARM_UP_MS);
@@ -86,7 +87,7 @@ async function measureRound(endpoint: Endpoint, clients: number, lengthMs: numbe
   return { load: round, firstMs };
 }
 
-/** What is measured first is what the others are compared with. */
+/** Prints the results. The first endpoint is the reference for the others. */
 function report(clients: number, measured: Measured[]): void {
   const perSecond = ({ rounds }: Measured): number => rate(together(rounds.map(({ load: each }) => each)));
   const firstMs = ({ rounds }: Measured, share: number): number =>

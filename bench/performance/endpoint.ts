@@ -2,23 +2,23 @@ import { Pool, type Dispatcher } from 'undici';
 
 const MAX_MS = 120_000;
 
-/** An HTTP endpoint that is put under load. */
+/** An HTTP endpoint under load. */
 export interface Endpoint {
   url: string;
   headers?: Record<string, string>;
-  /** The next body of a client, who may go on from what it was answered last; without a body it is a GET. */
+  /** The next body of a client, given its last answer; without this function the request is a GET. */
   body?: (client: number, lastAnswer: string | undefined) => string;
-  /** What every whole answer ends with. */
+  /** The end of every complete answer. */
   ending?: string;
 }
 
-/** How one exchange went, from its request to the first byte of the answer's body, and to its last. */
+/** The times of one exchange, from its request to the first and to the last byte of the answer's body. */
 export interface Exchange {
   firstMs: number;
   wholeMs: number;
 }
 
-/** Clients of one endpoint with a connection each. */
+/** Clients of one endpoint, each with its own connection. */
 export class EndpointClients {
   private readonly pool: Pool;
   private readonly path: string;
@@ -37,7 +37,7 @@ export class EndpointClients {
     });
   }
 
-  /** One exchange of this client. @throws Error for any status but a 2xx, and for an answer that is cut off */
+  /** Makes one exchange of this client. @throws Error for any status but a 2xx, and for an incomplete answer */
   async exchange(client: number): Promise<Exchange> {
     const { headers, body, ending = '' } = this.endpoint;
     const options: Dispatcher.DispatchOptions = {

@@ -3,14 +3,19 @@ import express, { type Request, type Response } from 'express';
 import { Pool, type Dispatcher } from 'undici';
 import { KeptExchanges } from './kept-exchanges';
 
-/** Says to a message what the model does. */
+/** Returns the model's answer to a message. */
 type Answer = (message: string, response: Response) => Promise<string>;
 
 /**
- * `node dist/bench/performance/express.js <model base URL> [<settings of the service as JSON> <account id> <agent id>]`: what Express does with
- * nothing, or next to nothing, of ours in it. `GET /agent` answers with the JSON it was last sent there by POST. `POST /relay/…` hands a message to the model and its
- * answer back as JSON: `streamed` asks the model for a stream, as the service does, `whole` for all at once; `stream` hands the model's stream on as it comes. `…/kept`
- * does the same with the service's own two statements around it, on the database of those settings, `…/searched` with the service's search too. Prints its base URL.
+ * `node dist/bench/performance/express.js <model base URL> [<settings of the service as JSON> <account id> <agent
+ * id>]`: plain Express routes for comparison. Prints its base URL.
+ *
+ * - `GET /agent` answers with the JSON that the last `POST /agent` sent.
+ * - `POST /relay/streamed` requests a stream from the model, as the service does, and answers with JSON.
+ * - `POST /relay/whole` requests one JSON answer from the model and answers with JSON.
+ * - `POST /relay/stream` relays the model's stream as it arrives.
+ * - `…/kept` adds the two statements of a turn, on the database of the settings.
+ * - `…/searched` also adds the search of the service.
  */
 async function main(): Promise<void> {
   const [modelUrl = 'http://127.0.0.1/v1', settings, accountId, agentId] = process.argv.slice(2);

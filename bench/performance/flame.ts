@@ -12,20 +12,20 @@ const CLIENTS = 20;
 const WARM_UP_MS = 20_000;
 const PROFILED_MS = 15_000;
 
-/** What a turn is made of: each part is the files that do it. The first that fits counts. */
+/** The stages of a turn, each with the files that do it. The first match counts. */
 const STAGES: [name: string, files: RegExp][] = [
   [
     'Express, Nest and the checks before the handler',
     /express|nestjs|rxjs|router|helmet|body-parser|\/auth\/|\/limits\/|class-validator|class-transformer/,
   ],
-  ['retrieval: the question', /ranking\/(query|language|content-words|courtesy|spelling)/],
+  ['retrieval: the question', /ranking\/src\/(query|language|content-words|courtesy|spelling)/],
   [
     'retrieval: the candidates',
-    /ranking\/(bm25)|knowledge\/(agent-index|published-passages|knowledge\.queries)|lru-cache/,
+    /ranking\/src\/bm25|knowledge\/(agent-index|published-passages|knowledge\.queries)|lru-cache/,
   ],
-  ['retrieval: their order', /ranking\/|src\/knowledge\//],
-  ['who the visitor is (leads)', /src\/leads\//],
-  ['the model: asked and read', /src\/models\/|undici|eventsource-parser/],
+  ['retrieval: the ranking', /libs\/ranking\/|src\/knowledge\//],
+  ['leads', /src\/leads\//],
+  ['the model call', /src\/models\/|undici|eventsource-parser/],
   ['the database: driver and pool', /node_modules\/pg|pgpass|postgres-/],
   ['the ORM', /typeorm/],
   ['conversation and events', /src\/conversations\/|platform\/(database|events)\//],
@@ -34,13 +34,14 @@ const STAGES: [name: string, files: RegExp][] = [
     'logs, metrics, traces',
     /pino|sonic-boom|prom-client|opentelemetry|platform\/(logging|metrics|tracing)|http\/(access-log|request-span|request-id|http\.metrics)/,
   ],
-  ['HTTP besides', /src\/platform\/http/],
+  ['other HTTP', /src\/platform\/http/],
   ['the queue', /bullmq/],
 ];
 
 /**
- * `node dist/bench/performance/flame.js`: where the main thread's time goes in a JSON turn with a model that takes none, in microseconds a turn, by
- * V8's sampling profiler (which itself takes some). On the embedded database, or on that of `DATABASE_URL`.
+ * `node dist/bench/performance/flame.js`: the time of the main thread in a JSON turn with a model that takes no time,
+ * by stage, in microseconds per turn, from V8's sampling profiler (which takes some time itself). Runs on the embedded
+ * database, or on that of `DATABASE_URL`.
  */
 async function main(): Promise<void> {
   const port = await freePort();
@@ -78,7 +79,10 @@ function report({ nodes, samples, timeDeltas }: Profile, turns: number): void {
     print(stage, `${(sum / turns).toFixed(0)} µs`);
 }
 
-/** A sample belongs to the nearest file that is not Node's own; what Node does by itself, and rest, are told apart. */
+/**
+ * The stage of a sample: that of the nearest file that is not part of Node.js. Node's own work and idle time are
+ * separate stages.
+ */
 function stageOf(
   leaf: ProfileNode | undefined,
   parentOf: (node: ProfileNode) => ProfileNode | undefined,
@@ -94,7 +98,7 @@ function stageOf(
   return 'Node.js: sockets, timers, promises';
 }
 
-/** The files that frames come from, through the source map of a bundle. */
+/** Finds the source file of a stack frame through the source maps. */
 class FileNames {
   private readonly maps = new Map<string, SourceMap | undefined>();
 

@@ -8,7 +8,7 @@ import { chatOf, PACED, withTenant } from './tenant';
 
 const SITE_PAGES = 200;
 const CRAWLS = 3;
-/** A site that takes as long as chats are measured beside it. */
+/** Large enough that its ingestion lasts as long as the measurement of the chats. */
 const LARGE_SITE_PAGES = 1000;
 const CLIENTS = [2, 10];
 const ROUNDS = 2;
@@ -17,9 +17,9 @@ const IDLE_MS = 10_000;
 const SETTINGS = { EGRESS_ALLOW_CIDRS: '127.0.0.0/8', CRAWL_DELAY_MS: '0', CRAWL_MAX_PAGES: '10000' };
 
 /**
- * `node dist/bench/performance/ingestion.js`: how long a site of 200 pages takes until its last page answers a question, and how much longer
- * streamed turns take while a larger site is read in the same process, by turns with nothing beside them. On the embedded database, or on that
- * of `DATABASE_URL`.
+ * `node dist/bench/performance/ingestion.js`: the time until a question about the last page of a 200-page site is
+ * answered, and the duration of streamed turns while a larger site is read in the same process, in turns with an idle
+ * process. Runs on the embedded database, or on that of `DATABASE_URL`.
  */
 async function main(): Promise<void> {
   await withTenant(
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   );
 }
 
-/** From adding the source to the answer to a question about one of its pages. */
+/** Measures the time from adding the source to the answer about one of its pages. */
 async function measureSite(client: Client): Promise<void> {
   const site = await SideProcess.start('site-server', String(SITE_PAGES));
   for (let crawl = 0; crawl < CRAWLS; crawl++) {

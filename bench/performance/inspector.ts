@@ -2,22 +2,22 @@ import { WebSocket } from 'undici';
 
 const SAMPLING_INTERVAL_MICROS = 1000;
 
-/** A function in its place in the call tree. */
+/** A function at its place in the call tree. */
 export interface ProfileNode {
   id: number;
   callFrame: { functionName: string; url: string; lineNumber: number; columnNumber: number };
   children?: number[];
 }
 
-/** A CPU profile as V8 makes it (Chrome DevTools Protocol, `Profiler.Profile`). */
+/** V8's CPU profile (Chrome DevTools Protocol, `Profiler.Profile`). */
 export interface Profile {
   nodes: ProfileNode[];
-  /** The node of each sample, and the microseconds since the one before. */
+  /** The node of each sample, and the microseconds since the previous one. */
   samples: number[];
   timeDeltas: number[];
 }
 
-/** Looks into a Node.js process that was started with `--inspect`. */
+/** The inspector of a Node.js process that was started with `--inspect`. */
 export class Inspector {
   private readonly answers = new Map<number, (result: unknown) => void>();
   private asked = 0;
@@ -30,7 +30,7 @@ export class Inspector {
     });
   }
 
-  /** Speaks to the process whose inspector listens there. */
+  /** Connects to the process whose inspector listens on this port. */
   static async attach(port: number): Promise<Inspector> {
     const targets = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as {
       webSocketDebuggerUrl: string;
@@ -51,12 +51,12 @@ export class Inspector {
     return profile;
   }
 
-  /** Collects garbage twice: what the first collection frees may have held more. */
+  /** Collects all garbage, twice: the first pass may release objects that the second one can collect. */
   async collectGarbage(): Promise<void> {
     for (let time = 0; time < 2; time++) await this.ask('HeapProfiler.collectGarbage');
   }
 
-  /** Lets go of the process. */
+  /** Disconnects from the process. */
   detach(): void {
     this.socket.close();
   }

@@ -10,7 +10,10 @@ import { newUuid } from '../../src/platform/database/uuid';
 
 const MAX_PASSAGES = 6;
 
-/** What a turn asks the database and no more: the agent, and the exchange in a new conversation, kept; if so wanted, with the service's search in between. */
+/**
+ * The database work of a turn and nothing more: reads the agent and stores the exchange in a new conversation, on
+ * request with the service's search in between.
+ */
 export class KeptExchanges {
   private constructor(
     private readonly transactions: Transactions,
@@ -19,7 +22,7 @@ export class KeptExchanges {
     private readonly agentId: number,
   ) {}
 
-  /** On the database that these settings of the service name. */
+  /** Opens the database of these settings of the service. */
   static async open(
     environment: NodeJS.ProcessEnv,
     accountId: number,
@@ -35,7 +38,7 @@ export class KeptExchanges {
     );
   }
 
-  /** Keeps a message and what `answer` says to it. */
+  /** Stores a message and its answer. */
   async keep(query: string, searches: boolean, answer: () => Promise<string>): Promise<string> {
     const { transactions, accountId, agentId } = this;
     const turn = await findTurnContext(transactions, { accountId, mode: 'live' }, agentId, undefined);

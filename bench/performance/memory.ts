@@ -14,8 +14,9 @@ const SAMPLES = 20;
 const SAMPLE_INTERVAL_MS = 500;
 
 /**
- * `node dist/bench/performance/memory.js`: what the service holds of memory after 1,000 turns and after 20,000: of samples under load the least, which has what V8 has not yet found worth
- * collecting; then after a collection. On the embedded database, or on that of `DATABASE_URL`.
+ * `node dist/bench/performance/memory.js`: the resident memory of the service after 1,000 and after 20,000 turns: the
+ * minimum of samples under load, which contains the least garbage, then the value after a collection. Runs on the
+ * embedded database, or on that of `DATABASE_URL`.
  */
 async function main(): Promise<void> {
   const port = await freePort();
@@ -65,7 +66,7 @@ async function collectedBytes(pid: number, port: number): Promise<number> {
   return resident(pid).now;
 }
 
-/** The least of some samples under load. */
+/** The minimum of some samples under load. */
 async function leastResidentBytes(pid: number, clients: EndpointClients): Promise<number> {
   let [least, isOver] = [Infinity, false];
   const going = load(

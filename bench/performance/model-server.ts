@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 const HEADERS = { 'content-type': 'text/event-stream; charset=utf-8' };
 const USAGE = { prompt_tokens: 900, completion_tokens: 40, total_tokens: 940 };
 
-/** How a model speaks: when its first token comes, how far apart the others are, and how many there are. */
+/** The pace of a model: the time to its first token, the interval between tokens, and their number. */
 interface Pace {
   firstTokenMs: number;
   gapMs: number;
@@ -13,8 +13,9 @@ interface Pace {
 }
 
 /**
- * `node dist/bench/performance/model-server.js --first-token-ms 50 --gap-ms 5 --tokens 40`: answers every OpenAI chat completion in that
- * many tokens at that pace, streamed or (asked without `stream`) whole; with zeros all at once. Prints its base URL.
+ * `node dist/bench/performance/model-server.js --first-token-ms 50 --gap-ms 5 --tokens 40`: answers every OpenAI chat
+ * completion with that many tokens at that pace, streamed or (without `stream`) in one piece; with zeros all tokens
+ * come at once. Prints its base URL.
  */
 function main(): void {
   const text = { type: 'string' } as const;
@@ -37,11 +38,11 @@ function main(): void {
   server.listen(0, '127.0.0.1', () => {
     console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`);
   });
-  // It ends with its parent process.
+  // The process ends with its parent.
   process.stdin.on('close', () => process.exit()).resume();
 }
 
-/** Each token at its own time after the beginning, so that delays do not add up. */
+/** Sends each token at its own time after the start, so that delays do not add up. */
 function speak(response: ServerResponse, { firstTokenMs, gapMs, tokens }: Pace): void {
   const beganMs = performance.now();
   let said = 0;

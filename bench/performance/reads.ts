@@ -18,8 +18,9 @@ const PAGE_CALLS = 300;
 const CONVERSATIONS_A_STATEMENT = 10_000;
 
 /**
- * `node dist/bench/performance/reads.js`: Get Agent beside a bare Express route that answers the same JSON, and the first page of a list of 100,000
- * beside its last. On the embedded database, or on that of `DATABASE_URL`.
+ * `node dist/bench/performance/reads.js`: Get Agent compared with a bare Express route that answers the same JSON, and
+ * the first page of a list of 100,000 items compared with its last. Runs on the embedded database, or on that of
+ * `DATABASE_URL`.
  */
 async function main(): Promise<void> {
   const installation = await Installation.create();
@@ -37,7 +38,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** An agent with as many conversations as the list is to have. */
+/** Creates an agent with the conversations of the list. */
 async function fill(dataSource: DataSource): Promise<{ accountId: number; agentId: number }> {
   const { accountId, agentId } = await insertAgent(dataSource);
   for (let from = 0; from < CONVERSATIONS; from += CONVERSATIONS_A_STATEMENT) {
@@ -84,7 +85,7 @@ interface Page {
   nextCursor: string | null;
 }
 
-/** The first page and the last by turns. */
+/** Measures the first and the last page in turns. */
 async function measurePages(client: Client, agentId: number): Promise<void> {
   const path = `/agents/${agentId}/conversations?limit=${PAGE_SIZE}`;
   let last = path;

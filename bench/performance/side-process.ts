@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** A process beside the service that a benchmark needs, such as the model; it prints the URL where it serves. */
+/** A helper process of a benchmark, such as the model; it prints the URL at which it serves. */
 export class SideProcess {
   private constructor(
     readonly url: string,

@@ -3,23 +3,23 @@ import { Prose } from '../capacity/prose';
 const MIN_SECTIONS = 4;
 const SECTION_SPREAD = 4;
 const PASSAGES_A_SECTION = 1;
-/** Every so many sections hold a list, and a table. */
+/** One section in this number has a list, and one a table. */
 const LIST_EVERY = 3;
 const TABLE_EVERY = 4;
 const TABLE_ROWS = 6;
 const LINKS_A_PAGE = 8;
-/** Pages of one folder: a site of numbered pages in one folder would be taken for a calendar. */
+/** Pages per folder: the crawler would take a folder of numbered pages for a calendar. */
 const PAGES_A_FOLDER = 20;
 const KEEPERS = 'Maren Tobias Ilse Jonas Petra Ruben Selma Viktor'.split(' ');
 
-/** Something that only one page of the site says, and a question about it. */
+/** A fact on only one page of the site, and a question about it. */
 export interface Fact {
   question: string;
   answer: string;
   sentence: string;
 }
 
-/** The fact that stands on this page of a site. */
+/** The fact on this page of a site. */
 export function factOf(page: number): Fact {
   const depot = `Kelvor${lettersOf(page)}`;
   const answer = `${KEEPERS[page % KEEPERS.length]} Tolv${lettersOf(page * 7 + 3)}`;
@@ -30,15 +30,16 @@ export function factOf(page: number): Fact {
   };
 }
 
-/** The path of a page; the first is the start page. */
+/** The path of a page; page 0 is the start page. */
 export function pathOf(page: number): string {
   if (page === 0) return '/';
   return `/guides/${lettersOf(Math.floor(page / PAGES_A_FOLDER))}/chapter-${lettersOf(page)}`;
 }
 
 /**
- * A page of documentation as sites write them, 600 to 1,000 words in sections with paragraphs, lists and tables, within the menus, the side bar
- * and the footer that stand on every page; it links to its neighbours and to pages from which all of the site is reached.
+ * A page of documentation like those of real sites: 600 to 1,000 words in sections with paragraphs, lists and tables,
+ * inside menus, a side bar and a footer that repeat on every page. It links to its neighbours and to pages from which
+ * the whole site can be reached.
  */
 export function pageOf(page: number, pages: number): string {
   const prose = new Prose(page + 1);
@@ -106,7 +107,7 @@ function linkTo(page: number): string {
   return `<li><a href="${pathOf(page)}">Chapter ${lettersOf(page)}</a></li>`;
 }
 
-/** A number as letters, so that it reads as a word. */
+/** A number as letters, which form a word. */
 function lettersOf(number: number): string {
   return Array.from(String(number), (digit) => 'bdfgklmnpr'[Number(digit)]).join('a');
 }

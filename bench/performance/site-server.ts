@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { pageOf, pathOf } from './site-pages';
 
 /**
- * `node dist/bench/performance/site-server.js <pages>`: serves a site of so many pages on a free port of 127.0.0.1 and prints its address; a
- * process of its own, so that its work is not that of what is measured. The pages are made before the first request.
+ * `node dist/bench/performance/site-server.js <pages>`: serves a site with this number of pages on a free port of
+ * 127.0.0.1 and prints its address. It is a separate process, so that its work is not measured. The pages are
+ * generated before the first request.
  */
 function main(): void {
   const pages = Number(process.argv[2]);
@@ -20,7 +21,7 @@ function main(): void {
   server.listen(0, '127.0.0.1', () => {
     console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   });
-  // It ends with its parent process.
+  // The process ends with its parent.
   process.stdin.on('close', () => process.exit()).resume();
 }
 

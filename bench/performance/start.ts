@@ -12,12 +12,12 @@ import { freePort } from './free-port';
 const MAIN = join(__dirname, '../../src/main.js');
 const STARTS = 10;
 const POLL_MS = 5;
-/** Of a clock tick, in which Linux counts CPU time. */
+/** The length of a clock tick, the unit of CPU time on Linux. */
 const TICK_MS = 10;
-/** Fields of `/proc/<pid>/stat` after the name: what the process has spent in user and in kernel mode. */
+/** Fields of `/proc/<pid>/stat` after the name: the ticks in user and in kernel mode. */
 const [USER_TICKS, SYSTEM_TICKS] = [11, 12];
 
-/** Needed with DATABASE_URL; set your own for a database of yours. */
+/** Needed with DATABASE_URL; to use your own database, set your own value. */
 const ENVIRONMENT: NodeJS.ProcessEnv = {
   SECRET_KEY: 'a-secret-key-of-32-characters-for-benchmarks',
   ...process.env,
@@ -25,16 +25,16 @@ const ENVIRONMENT: NodeJS.ProcessEnv = {
   LOG_LEVEL: 'warn',
 };
 
-/** What one start took until the first healthy answer. */
+/** The time of one start until the first healthy answer. */
 interface Start {
   wallMs: number;
   cpuMs: number;
 }
 
 /**
- * `node dist/bench/performance/start.js [--starts 10]`: starts the built service again and again on a data folder that exists, from the spawn of the
- * process to its first healthy answer, and the CPU time of all its threads by then; on the embedded database, and on that of `DATABASE_URL` where it is
- * set. Linux.
+ * `node dist/bench/performance/start.js [--starts 10]`: starts the built service repeatedly on an existing data
+ * folder. Measures the time from the start of the process to its first healthy answer, and the CPU time of all its
+ * threads until then. Runs on the embedded database, and on that of `DATABASE_URL` if it is set. Linux only.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { starts: { type: 'string', default: String(STARTS) } } });
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
 }
 
 async function measure(name: string, environment: NodeJS.ProcessEnv, count: number): Promise<void> {
-  // The first makes the database, or its schema.
+  // The first start creates the database or its schema.
   await start(environment);
   const starts: Start[] = [];
   for (let number = 0; number < count; number++) starts.push(await start(environment));
@@ -60,7 +60,7 @@ async function measure(name: string, environment: NodeJS.ProcessEnv, count: numb
   print(name, `${wall}; CPU median ${(percentile(cpuMs, 0.5) / 1000).toFixed(2)} s; ${count} starts`);
 }
 
-/** Starts the service, waits until it is healthy, and ends it. */
+/** Starts the service, waits until it is healthy, and stops it. */
 async function start(environment: NodeJS.ProcessEnv): Promise<Start> {
   const port = await freePort();
   const beganMs = performance.now();

@@ -7,18 +7,19 @@ import { Inspector } from './inspector';
 import { chatOf, withTenant, type Tenant } from './tenant';
 
 const STREAMS = 1000;
-/** 120 tokens over a minute, so that all streams are open at once for a while. */
+/** 120 tokens over a minute, so that all streams are open at the same time for a while. */
 const SLOW = ['--first-token-ms', '50', '--gap-ms', '500', '--tokens', '120'];
-/** Streams are begun so many at a time, as visitors would come. */
+/** Streams start in groups, like visitors arriving. */
 const BEGUN_AT_ONCE = 50;
 const BEGINNING_INTERVAL_MS = 500;
 const WARM_UP_STREAMS = 50;
-/** Until the last ones speak. */
+/** Long enough that the last streams have started to send. */
 const SETTLED_MS = 10_000;
 
 /**
- * `node dist/bench/performance/streams.js`: a thousand streams open at once on one process, whether all end whole, and what each holds of memory: resident,
- * after V8 has collected its garbage. On the embedded database, or on that of `DATABASE_URL`. Needs some 3,000 file descriptors (`ulimit -n`).
+ * `node dist/bench/performance/streams.js`: a thousand open streams on one process: how many fail, and the resident
+ * memory of each after a garbage collection. Runs on the embedded database, or on that of `DATABASE_URL`. Needs about
+ * 3,000 file descriptors (`ulimit -n`).
  */
 async function main(): Promise<void> {
   const port = await freePort();

@@ -10,11 +10,11 @@ const QUESTIONS = 1000;
 const TURNS_A_CONVERSATION = 4;
 const CONVERSATION_ID = /"conversationId":"([^"]+)"/;
 
-/** How the model speaks: its first token after 50 ms and 40 of them 5 ms apart, or all at once. */
+/** The pace of the model: the first token after 50 ms and 40 tokens at intervals of 5 ms, or all at once. */
 export const PACED = ['--first-token-ms', '50', '--gap-ms', '5', '--tokens', '40'];
 export const INSTANT = ['--first-token-ms', '0', '--gap-ms', '0', '--tokens', '40'];
 
-/** A running service in one process, the model that it asks, and a tenant whose agent knows 1,000 passages. */
+/** A running service in one process, its model, and a tenant whose agent has 1,000 passages. */
 export interface Tenant {
   installation: Installation;
   modelUrl: string;
@@ -24,7 +24,7 @@ export interface Tenant {
   questions: string[];
 }
 
-/** Works with a new tenant of a new installation, and removes all of it. */
+/** Runs `work` with a new tenant of a new installation, then removes everything. */
 export async function withTenant(
   modelArguments: string[],
   work: (tenant: Tenant) => Promise<void>,
@@ -54,8 +54,8 @@ export async function withTenant(
 }
 
 /**
- * Works with a tenant beside Express routes (at the URL that `work` gets) that relay to the same model, on the tenant's database; of an embedded one, on
- * what it was before the first turn.
+ * Runs `work` with a tenant and the URL of Express routes that relay to the same model and use the tenant's database.
+ * With the embedded database they use a copy from before the first turn.
  */
 export async function withRelays(
   modelArguments: string[],
@@ -75,7 +75,7 @@ export async function withRelays(
   });
 }
 
-/** Visitors of the tenant's agent, who each talk in conversations of four turns. */
+/** Visitors who chat with the tenant's agent in conversations of four turns. */
 export function chatOf({ client, agentId, questions }: Tenant, stream: boolean): Endpoint {
   const turns: number[] = [];
   let asked = 0;
@@ -93,7 +93,7 @@ export function chatOf({ client, agentId, questions }: Tenant, stream: boolean):
   };
 }
 
-/** The model, asked directly for a stream. */
+/** The model itself, called directly for a stream. */
 export function modelItself(modelUrl: string): Endpoint {
   const messages = [{ role: 'user', content: 'How long do parcels to Peru take?' }];
   const body = JSON.stringify({ model: 'fake', messages, stream: true });

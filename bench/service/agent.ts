@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { newId } from '../../src/platform/database/id';
 
-/** Writes a new account with an agent straight into the database; returns their ids. */
+/** Inserts a new account with an agent into the database; returns their ids. */
 export async function insertAgent(dataSource: DataSource): Promise<{ accountId: number; agentId: number }> {
   const [accountId, agentId] = [newId(), newId()];
   await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'bench', 'enterprise')`, [

@@ -14,7 +14,7 @@ interface Progress {
   error: string | null;
 }
 
-/** A client of the public or the operator's API, with its own connections. */
+/** A client of the public API or the operator's API, with its own connections. */
 export class Client {
   private readonly pool: Pool;
   private readonly path: string;
@@ -28,7 +28,7 @@ export class Client {
     this.path = pathname;
   }
 
-  /** What says who it is. */
+  /** The header that authenticates the client. */
   get credentials(): { authorization: string } {
     return { authorization: `Bearer ${this.token}` };
   }
@@ -43,13 +43,13 @@ export class Client {
     return this.ask<T>('POST', path, body, headers);
   }
 
-  /** A new agent with these settings; returns its id. */
+  /** Creates an agent with these settings; returns its id. */
   async createAgent(settings: object = {}): Promise<number> {
     const { agent } = await this.post<{ agent: { id: number } }>('/agents', { name: 'bench', ...settings });
     return agent.id;
   }
 
-  /** Trains the agent on a website and waits until that is done; returns how many pages were read and passages made. */
+  /** Trains the agent on a website and waits for the end; returns the numbers of pages and passages. */
   async trainOnSite(agentId: number, url: string): Promise<{ pages: number; passages: number }> {
     const path = `/agents/${agentId}/training`;
     const added = await this.post<{ source: Source }>(path, { source: url, type: 'website', url });
@@ -64,7 +64,7 @@ export class Client {
     }
   }
 
-  /** Trains the agent on texts and waits until all its sources are done; returns how many passages it has then. */
+  /** Trains the agent on texts and waits until all its sources are completed; returns its number of passages. */
   async train(agentId: number, texts: string[]): Promise<number> {
     for (const [index, data] of texts.entries()) {
       await this.post(`/agents/${agentId}/training`, { source: `text-${index}`, type: 'text', data });
@@ -79,7 +79,7 @@ export class Client {
     }
   }
 
-  /** Sends a message; returns the conversation to go on with. */
+  /** Sends a message; returns the id of the conversation. */
   async chat(
     agentId: number,
     message: string,

@@ -3,7 +3,7 @@ import { readSettings } from '../../src/platform/config/settings';
 import { openDataSource } from '../../src/platform/database/data-source';
 import { Database } from '../../src/platform/database/database';
 
-/** Works on the database that this environment names, brought up to date; on the embedded one while no process runs. */
+/** Runs `work` on the migrated database of this environment; with the embedded one, no process may run. */
 export async function onDatabase<T>(
   environment: NodeJS.ProcessEnv,
   work: (dataSource: DataSource) => Promise<T>,

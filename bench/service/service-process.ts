@@ -6,19 +6,22 @@ import { Client } from './client';
 const MAIN = join(__dirname, '../../src/main.js');
 const READY = /(https?:\/\/127\.0\.0\.1:\d+)|worker started/;
 
-/** What a process of the service does. */
+/** The role of a process. */
 export type Role = 'all' | 'api' | 'worker';
 
 /** One process of the built service. */
 export class ServiceProcess {
   private constructor(
     readonly role: Role,
-    /** Where it serves; '' for a worker. */
+    /** The address of the process; '' for a worker. */
     readonly baseUrl: string,
     private readonly child: ChildProcess,
   ) {}
 
-  /** Starts it on a free port of 127.0.0.1 and waits until it serves or works. @throws Error when it ends instead */
+  /**
+   * Starts the process on a free port of 127.0.0.1 and waits until it serves or works. @throws Error when it ends
+   * instead
+   */
   static async start(role: Role, environment: NodeJS.ProcessEnv): Promise<ServiceProcess> {
     const child = spawn(process.execPath, [MAIN], {
       env: { ...environment, ROLE: role, PORT: '0' },
@@ -34,7 +37,7 @@ export class ServiceProcess {
       output += text;
       const ready = READY.exec(output);
       if (!ready) continue;
-      // The log is no longer read, and must not fill the pipe.
+      // The rest of the log is discarded, so that it does not fill the pipe.
       child.stdout.resume();
       return new ServiceProcess(role, ready[1] ?? '', child);
     }

@@ -1,7 +1,7 @@
 import type { Client } from './client';
 import { until } from './wait';
 
-/** What Add Training Source takes. */
+/** The body of Add Training Source. */
 export interface SourceInput {
   source: string;
   type: 'text' | 'page' | 'website';
@@ -46,7 +46,7 @@ export async function ended(client: Client, path: string, giveUpMs?: number): Pr
   return body;
 }
 
-/** Adds a source and waits until a worker is done with it. */
+/** Adds a source and waits until it is completed or failed. */
 export async function train(client: Client, agent: string, input: SourceInput): Promise<TrainedSource> {
   return ended(client, await addSource(client, agent, input));
 }

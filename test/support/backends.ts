@@ -16,13 +16,16 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import { ServiceProcess, TEST_ENVIRONMENT } from './service-process';
 
-/** What one service under test keeps its data in, and how to remove it. */
+/** The storage of one service under test, and a function that removes it. */
 export interface Backends {
   environment: Record<string, string>;
   remove: () => Promise<void>;
 }
 
-/** As `createEmptyBackends`, but on a data folder the service has started once: the next start is seconds quicker. */
+/**
+ * Like `createEmptyBackends`, but on a data folder on which the service has started once: the next start is seconds
+ * faster.
+ */
 export async function createBackends(): Promise<Backends> {
   const backends = await createEmptyBackends();
   if (!onRealBackends)
@@ -31,8 +34,8 @@ export async function createBackends(): Promise<Backends> {
 }
 
 /**
- * A data folder for the embedded default; or, where `TEST_DATABASE_URL` names a PostgreSQL server, a database of its own there, and with
- * `TEST_REDIS_URL` a Redis database of this jest worker.
+ * A data folder for the embedded database. If `TEST_DATABASE_URL` names a PostgreSQL server, a new database there
+ * instead; with `TEST_REDIS_URL` also the Redis database of this jest worker.
  */
 export async function createEmptyBackends(): Promise<Backends> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-'));
@@ -53,18 +56,18 @@ export async function createEmptyBackends(): Promise<Backends> {
   };
 }
 
-/** Whether the tests run on real PostgreSQL and Redis: what needs more than one process asks for it. */
+/** Whether the tests run on real PostgreSQL and Redis; tests of several processes need this. */
 export const onRealBackends = Boolean(process.env['TEST_DATABASE_URL']);
 
-/** Whether the database under test has pgvector: the embedded one does, a server where `TEST_PGVECTOR` says so. */
+/** Whether the database under test has pgvector: the embedded one does, a server if `TEST_PGVECTOR` is set. */
 export const hasPgvector = !onRealBackends || process.env['TEST_PGVECTOR'] === 'true';
 
 const ROOT = join(__dirname, '../..');
 const MIGRATIONS = join(ROOT, 'dist/src/platform/database/migrations');
 
 /**
- * A data folder on which the service has started once, made anew for every new set of migrations. A service on a copy of it is ready
- * seconds earlier than one that has to create its database.
+ * A data folder on which the service has started once, created again for every new set of migrations. A service on a
+ * copy of it starts seconds faster than one that must create its database.
  */
 async function startedDataFolder(): Promise<string> {
   const hash = createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json')));
@@ -79,7 +82,7 @@ async function startedDataFolder(): Promise<string> {
   try {
     renameSync(draft, folder);
   } catch (error) {
-    // Another jest worker was quicker.
+    // Another jest worker was faster.
     if (!existsSync(folder)) throw error;
     rmSync(draft, { recursive: true });
   }

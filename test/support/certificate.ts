@@ -1,4 +1,7 @@
-/** A self-signed certificate for 127.0.0.1, good until 2126, and its key: for tests alone, so that they need no openssl. */
+/**
+ * A self-signed certificate for 127.0.0.1, valid until 2126, and its key. Only for tests, so that they need no
+ * openssl.
+ */
 export const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBkDCCATagAwIBAgIUOHFmEc5FaBaFAILDRY5thqLuQRUwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTExMzI1NFoYDzIxMjYxMDI4

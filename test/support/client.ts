@@ -1,4 +1,4 @@
-/** A response as tests look at it. */
+/** A response, as tests use it. */
 export interface Answer<Body = any> {
   status: number;
   headers: Headers;
@@ -8,7 +8,7 @@ export interface Answer<Body = any> {
 /** One Server-Sent Event of a chat stream, parsed; `[DONE]` stays text. */
 export type StreamEvent = Record<string, any> | '[DONE]';
 
-/** Speaks to the service like any HTTP client with one bearer token. */
+/** An HTTP client of the service with one bearer token. */
 export class Client {
   constructor(
     readonly baseUrl: string,
@@ -39,7 +39,7 @@ export class Client {
     };
   }
 
-  /** Sends a chat message with `stream: true` and reads the events as they come. */
+  /** Sends a chat message with `stream: true` and yields the events as they arrive. */
   async *stream(path: string, body: object, signal?: AbortSignal): AsyncGenerator<StreamEvent> {
     const response = await this.fetch('POST', path, { ...body, stream: true }, {}, signal);
     if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {

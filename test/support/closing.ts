@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 
-/** Closes a server with all of its connections; one that is closed already stays so. */
+/** Closes a server and all of its connections. Does nothing for a closed server. */
 export async function closeServer(server: Server): Promise<void> {
   if (!server.listening) return;
   const closed = once(server, 'close');

@@ -1,8 +1,8 @@
 import { hasPgvector, onRealBackends } from './backends';
 
-/** For what vectors find, and what is done without them. */
+/** For tests with vectors, and for tests of the behaviour without them. */
 export const describeWithPgvector = hasPgvector ? describe : describe.skip;
 export const describeWithoutPgvector = hasPgvector ? describe.skip : describe;
 
-/** For what several processes over one database (and Redis) do, as a scaled-out installation runs them. */
+/** For tests of several processes on one database (and Redis), as in a scaled-out installation. */
 export const describeScaledOut = onRealBackends ? describe : describe.skip;

@@ -1,6 +1,6 @@
-// Preloaded into a service under test: its names are those of a JSON file, which is read anew at every look-up, as in
-// {"hooks.test": [["2d00::1"], ["127.0.0.1"]]}: the addresses that one look-up after the other gets, the last ones for good. No other name is found.
-// Prints every look-up.
+// Preloaded into a service under test: replaces its DNS by the names of a JSON file, which is read again at every
+// look-up, as in {"hooks.test": [["2d00::1"], ["127.0.0.1"]]}: the addresses for the first look-up, the second and so
+// on; the last ones repeat. No other name exists. Prints every look-up.
 const dns = require('node:dns');
 const { readFileSync } = require('node:fs');
 const { isIP } = require('node:net');
@@ -8,14 +8,14 @@ const { callbackify } = require('node:util');
 
 let file;
 
-/** Makes the names of this process those of the file. */
+/** Reads the names from the file. */
 module.exports = (names) => {
   file = names;
 };
 
 const told = new Map();
 
-/** The addresses that are next for this name. */
+/** The addresses of the next look-up of this name. */
 function nextAnswer(name) {
   const answers = JSON.parse(readFileSync(file, 'utf8'))[name] ?? [[]];
   const key = JSON.stringify(answers);
@@ -42,7 +42,7 @@ dns.promises.lookup = async (name, options = {}) => {
 };
 
 dns.promises.Resolver = class {
-  /** Of both families: one look-up asks for each of them once. */
+  /** Both address families: one look-up queries each of them once. */
   addresses(name) {
     return (this.found ??= nextAnswer(name));
   }
@@ -62,7 +62,8 @@ dns.promises.Resolver = class {
   }
 };
 
-// What Node's own sockets ask, where nobody has given them another: a guard that resolved and then connected by name would come here.
+// Also replaces the look-up of Node's own sockets, which is used without an explicit one: a guard that resolved a name
+// and then connected by name would use it.
 dns.lookup = (name, options, callback = options) => {
   if (isOfTheMachine(name)) return systemCallbackLookup(name, options, callback);
   callbackify(dns.promises.lookup)(name, { all: true }, (error, found) => {

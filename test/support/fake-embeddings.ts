@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { closeServer } from './closing';
 import { randomOf } from './random';
 
-/** What the fake does in place of a proper answer. */
+/** A fault of the fake instead of vectors. */
 export type EmbeddingMood =
   | { mood: 'well'; delayMs?: number; headers?: Record<string, string> }
   | { mood: 'status'; status: number; headers?: Record<string, string> }
@@ -16,14 +16,14 @@ export type EmbeddingMood =
   | { mood: 'body'; body: string }
   | { mood: 'vector'; vector: unknown };
 
-/** One call as the fake has seen it. */
+/** One call as received by the fake. */
 export interface EmbeddingRequest {
   url: string;
   headers: IncomingHttpHeaders;
   model: string;
   input: string[];
   atMs: number;
-  /** Whether vectors were sent whole. */
+  /** Whether all vectors were sent. */
   answered: boolean;
 }
 
@@ -32,20 +32,20 @@ export interface FakeEmbeddings {
   /** The base URL, ending in `/v1`. */
   url: string;
   requests: EmbeddingRequest[];
-  /** Every text that was embedded by this model, as often as it was. */
+  /** Every text that this model has embedded, with repetitions. */
   embedded(model: string): string[];
-  /** How it answers from now on when no script is left. */
+  /** Sets the behaviour after the script has ended. */
   reply(mood: EmbeddingMood | ((request: EmbeddingRequest) => EmbeddingMood)): void;
-  /** What the next calls meet, one each. */
+  /** Sets the script: the behaviour for the next calls, one each. */
   script(...moods: EmbeddingMood[]): void;
-  /** Cuts all connections. */
+  /** Closes all connections. */
   close(): Promise<void>;
   /** Listens again at the same address. */
   reopen(): Promise<void>;
 }
 
 const DIMENSIONS = 256;
-/** Words that mean the same, in English and German. */
+/** Words with the same meaning, in English and German. */
 const MEANINGS: readonly string[][] = [
   ['price', 'prices', 'cost', 'costs', 'expensive', 'fee', 'preis', 'kostet'],
   ['refund', 'refunds', 'money', 'reimbursement', 'erstattung', 'geld', 'zurück'],
@@ -59,7 +59,10 @@ const STOP_WORDS = new Set(
   ),
 );
 
-/** A small deterministic model: texts are alike as far as their words mean the same. Another model's vectors are others. */
+/**
+ * A small deterministic model: the more meanings two texts share, the more similar their vectors. Each model has its
+ * own vectors.
+ */
 export function fakeVector(model: string, text: string, dimensions = DIMENSIONS): number[] {
   const vector = Array.from({ length: dimensions }, () => 0);
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -68,7 +71,7 @@ export function fakeVector(model: string, text: string, dimensions = DIMENSIONS)
     const random = randomOf(`${model}/${meaning < 0 ? word : meaning}`);
     for (let i = 0; i < dimensions; i++) vector[i]! += random() - 0.5;
   }
-  // A text without a word of its own still has a direction.
+  // A text without known words still gets a direction.
   vector[0]! += 1e-3;
   return vector;
 }

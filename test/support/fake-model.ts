@@ -4,21 +4,24 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { closeServer } from './closing';
 
-/** An answer that is streamed properly. A field that is not given is what OpenAI would send. */
+/** A valid streamed answer. Fields that are not given are as OpenAI would send them. */
 export interface FakeReply {
   chunks: string[];
-  /** Before each chunk, so also before the first token. */
+  /** The delay before each chunk, also before the first token. */
   delayMs?: number;
   model?: string;
   finishReason?: string;
   usage?: { prompt_tokens: number; completion_tokens: number };
-  /** Without the closing `[DONE]`. */
+  /** Leaves out the closing `[DONE]`. */
   noDone?: boolean;
-  /** With comments between the events, CRLF, and the noise (no choices, role only, null, reasoning) that servers send. */
+  /**
+   * Adds the noise of real servers: comments between events, CRLF, chunks with no choices, role only, null or
+   * reasoning.
+   */
   noisy?: boolean;
 }
 
-/** What the fake does instead of answering. */
+/** A fault of the fake instead of an answer. */
 export type FakeFault =
   | { fault: 'hang-before-headers' }
   | { fault: 'hang'; afterChunks: string[] }
@@ -32,7 +35,7 @@ export type FakeFault =
 
 export type FakeBehaviour = string | FakeReply | FakeFault;
 
-/** One call as the fake has seen it. */
+/** One call as received by the fake. */
 export interface FakeRequest {
   method: string;
   url: string;
@@ -44,12 +47,12 @@ export interface FakeRequest {
     temperature?: number;
     stream_options?: unknown;
   };
-  /** The client went away before the answer was whole. */
+  /** Whether the client disconnected before the answer was complete. */
   aborted: boolean;
-  /** Resolves when the connection of this call ends or its answer is whole. */
+  /** Resolves when the connection of this call closes or its answer is complete. */
   closed: Promise<void>;
   bytesWritten: number;
-  /** Identifies the connection: equal ports mean that it was used again. */
+  /** Identifies the connection: equal ports mean that the connection was reused. */
   clientPort: number;
 }
 
@@ -58,13 +61,13 @@ export interface FakeModel {
   /** The base URL, ending in `/v1`. */
   url: string;
   requests: FakeRequest[];
-  /** How many calls the client left before the answer was whole. */
+  /** The number of calls that the client left before the answer was complete. */
   readonly aborted: number;
-  /** What is answered from now on when no script is left; a function may look at the call. */
+  /** Sets the behaviour after the script has ended; a function can depend on the call. */
   reply(behaviour: FakeBehaviour | ((request: FakeRequest) => FakeBehaviour)): void;
-  /** What the next calls meet, one each. */
+  /** Sets the script: the behaviour for the next calls, one each. */
   script(...behaviours: FakeBehaviour[]): void;
-  /** Cuts all connections; a second call does nothing. */
+  /** Closes all connections; a second call does nothing. */
   close(): Promise<void>;
 }
 
@@ -140,7 +143,7 @@ async function behave(
     case 'reset':
       if (behaviour.afterChunks.length === 0) return void response.socket?.resetAndDestroy();
       await start(behaviour.afterChunks);
-      // An orderly close in the middle of the body: a TCP reset could overtake what the client has not read yet.
+      // An orderly close in the middle of the body: a TCP reset could discard data that the client has not read yet.
       return void response.write('', () => response.socket?.destroy());
     case 'error-in-stream':
       await start(behaviour.afterChunks);

@@ -6,7 +6,9 @@ declare global {
   var stopSharedService: () => Promise<void>;
 }
 
-/** Before all test files: draws the seed of the run unless `TEST_SEED` gives it, and offers the service that files share. */
+/**
+ * Runs before all test files: chooses the seed of the run unless `TEST_SEED` sets it, and offers the shared service.
+ */
 export default async function setUp(): Promise<void> {
   process.env['TEST_SEED'] ??= String(randomInt(2 ** 31));
   process.stdout.write(`\nTEST_SEED=${process.env['TEST_SEED']} draws the same again\n`);

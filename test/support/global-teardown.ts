@@ -1,4 +1,4 @@
-/** After all test files. */
+/** Runs after all test files: stops the shared service. */
 export default async function tearDown(): Promise<void> {
   await globalThis.stopSharedService();
 }

@@ -4,21 +4,21 @@ import { Client, type Answer, type StreamEvent } from './client';
 interface Acknowledged {
   agents: number[];
   sources: string[];
-  /** Exchanges, each in a conversation of its own: its path, and what was answered. */
+  /** Exchanges, each in its own conversation: its path, and the answer. */
   exchanges: { conversation: string; text: string }[];
 }
 
 const FAIR = /^(20\d|503 SERVICE_UNAVAILABLE 5|stream (done|(ended|refused 503) SERVICE_UNAVAILABLE))$/;
 
-/** Clients that write and read without pause and keep book of every answer. */
+/** Clients that write and read without pause and record every answer. */
 export class Load {
   readonly acknowledged: Acknowledged = { agents: [], sources: [], exchanges: [] };
-  /** How often each answer came: `201`, `503 SERVICE_UNAVAILABLE`, `stream done`, `cut: …`. */
+  /** The number of answers of each kind: `201`, `503 SERVICE_UNAVAILABLE`, `stream done`, `cut: …`. */
   readonly outcomes = new Map<string, number>();
   private readonly stopping = new AbortController();
   private readonly running: Promise<void>[];
 
-  /** Starts `clients` of them, spread over the given ones; all chat with `agent`. */
+  /** Starts `count` parallel users, each with one of the clients; all chat with `agent`. */
   constructor(
     clients: Client[],
     private readonly agent: string,
@@ -29,17 +29,17 @@ export class Load {
     );
   }
 
-  /** The answers that are neither a success nor 503 with the word when to try again. */
+  /** The answers that are neither a success nor a 503 with `Retry-After`. */
   get faults(): string[] {
     return [...this.outcomes.keys()].filter((outcome) => !FAIR.test(outcome));
   }
 
-  /** How many answers were like this. */
+  /** The number of answers that match. */
   count(pattern: RegExp): number {
     return [...this.outcomes].reduce((sum, [outcome, times]) => sum + (pattern.test(outcome) ? times : 0), 0);
   }
 
-  /** Lets what is under way end. */
+  /** Stops the clients after their current requests. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await Promise.all(this.running);
@@ -119,7 +119,10 @@ export class Load {
   }
 }
 
-/** Expects that everything acknowledged is there: agents, sources (searchable in the end), exchanges word for word. */
+/**
+ * Expects that everything acknowledged exists: agents, sources (searchable in the end), exchanges with their exact
+ * text.
+ */
 export async function expectKept(
   client: Client,
   { agents, sources, exchanges }: Acknowledged,

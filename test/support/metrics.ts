@@ -1,24 +1,24 @@
 import { until } from './wait';
 
-/** One line of an exposition. */
+/** One line of the Prometheus format. */
 interface MetricSample {
   name: string;
   labels: Record<string, string>;
   value: number;
 }
 
-/** What a process tells Prometheus, as it was when it was asked. */
+/** The metrics of a process at one moment. */
 export class Metrics {
   private constructor(readonly samples: MetricSample[]) {}
 
-  /** Asks the process whose output this is, which runs with `METRICS_PORT=0`. */
+  /** Reads the metrics of the process with this output, which runs with `METRICS_PORT=0`. */
   static async of(service: { output: string }): Promise<Metrics> {
     const response = await fetch(`${metricsUrl(service)}/metrics`);
     if (response.status !== 200) throw new Error(`no metrics but ${response.status}`);
     return new Metrics((await response.text()).split('\n').flatMap(parse));
   }
 
-  /** The sum over all samples of this name with these labels; undefined when there is none. */
+  /** The sum over all samples with this name and these labels; undefined when there is none. */
   value(name: string, labels: Record<string, string> = {}): number | undefined {
     const matching = this.samples.filter(
       (sample) =>
@@ -28,7 +28,7 @@ export class Metrics {
   }
 }
 
-/** Asks until the metrics are as expected. */
+/** Reads the metrics until they are as expected. */
 export async function untilMetrics(
   service: { output: string },
   isDone: (metrics: Metrics) => boolean,
@@ -36,7 +36,7 @@ export async function untilMetrics(
   return until(() => Metrics.of(service), isDone);
 }
 
-/** Where the process serves its metrics, as its log says. */
+/** The address of the metrics, from the log of the process. */
 export function metricsUrl({ output }: { output: string }): string {
   const port = /"metricsPort":(\d+)/.exec(output)?.[1];
   if (!port) throw new Error(`no metrics port in ${output}`);

@@ -1,4 +1,5 @@
-// Preloaded into a service under test (NODE_OPTIONS=--require …), as an operator preloads an SDK: prints every span that ends.
+// Preloaded into a service under test (NODE_OPTIONS=--require …), as an operator preloads an SDK. Prints every span at
+// its end.
 const { isMainThread } = require('node:worker_threads');
 const { NodeTracerProvider, SimpleSpanProcessor } = require('@opentelemetry/sdk-trace-node');
 

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** What came back over a plain socket; `body` is parsed where it is JSON. */
+/** The answer on a plain socket; `body` is parsed if it is JSON. */
 export interface RawAnswer {
   status: number;
   headers: Headers;
@@ -8,8 +8,8 @@ export interface RawAnswer {
 }
 
 /**
- * Writes these bytes to the service over a plain socket, for what no HTTP client would send, and reads the first answer whole. The
- * connection is closed by whoever is done first.
+ * Sends these bytes to the service over a plain socket, for requests that no HTTP client sends, and reads the whole
+ * first answer. The side that finishes first closes the connection.
  */
 export async function sendRaw(baseUrl: string, ...chunks: (string | Buffer)[]): Promise<RawAnswer> {
   const { hostname, port } = new URL(baseUrl);

@@ -3,11 +3,11 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net';
 import { until } from './wait';
 
-/** A delivery as a receiver has seen it. */
+/** A delivery as received. */
 export interface ReceivedDelivery {
   path: string;
   headers: IncomingHttpHeaders;
-  /** As it came, for the signature. */
+  /** The raw body, for the signature. */
   raw: string;
   body: { id: string; type: string; timestamp: string; mode: string; agentId: number | null; data: any };
 }
@@ -16,11 +16,11 @@ type Reaction = number | ((request: IncomingMessage, response: ServerResponse) =
 
 /** A webhook endpoint on loopback. */
 export class Receiver {
-  /** In the order of their arrival. */
+  /** In the order of arrival. */
   readonly received: ReceivedDelivery[] = [];
-  /** Requests that have come and are not answered to their end. */
+  /** The number of requests whose answer is not complete. */
   open = 0;
-  /** The most that were open at once; a test may begin to count anew. */
+  /** The maximum number of open requests; a test may reset it. */
   mostOpen = 0;
   private readonly scripted: Reaction[] = [];
 
@@ -41,22 +41,22 @@ export class Receiver {
     return receiver;
   }
 
-  /** How the next deliveries are met, one each. */
+  /** Sets the answers to the next deliveries, one each. */
   script(...reactions: Reaction[]): void {
     this.scripted.push(...reactions);
   }
 
-  /** How deliveries are met when no script is left. */
+  /** Sets the answer to deliveries after the script has ended. */
   answer(reaction: Reaction): void {
     this.standing = reaction;
   }
 
-  /** What has come of one type. */
+  /** The deliveries of one event type. */
   ofType(type: string): ReceivedDelivery[] {
     return this.received.filter(({ body }) => body.type === type);
   }
 
-  /** Waits until so many deliveries of the type have come. */
+  /** Waits for this number of deliveries of the type. */
   async expects(type: string, count = 1): Promise<ReceivedDelivery[]> {
     return until(
       async () => this.ofType(type),

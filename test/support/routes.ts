@@ -7,7 +7,7 @@ export interface Route {
   path: string;
   plan?: 'plus' | 'pro' | 'enterprise';
   scope?: string;
-  /** The security schemes it declares; none for a route that is open to everybody. */
+  /** The security schemes of the operation; none for a public route. */
   schemes: string[];
 }
 
@@ -17,7 +17,7 @@ interface Operation {
   'x-required-scope'?: string;
 }
 
-/** Every operation that the service documents, so that tests cover a new one without being edited. */
+/** Every operation that the service documents, so that tests cover new ones automatically. */
 export async function routesOf(service: RunningService): Promise<Route[]> {
   const response = await fetch(`${service.baseUrl}/openapi.json`);
   const { paths } = (await response.json()) as { paths: Record<string, Record<string, Operation>> };
@@ -36,8 +36,8 @@ export async function routesOf(service: RunningService): Promise<Route[]> {
 let calls = 0;
 
 /**
- * Sends the route's request, with an empty JSON object where its method takes a body. Each call comes from an address of its own, as far as the
- * service can tell: bad credentials are limited by address.
+ * Sends the route's request, with an empty JSON object if its method has a body. Each call sends a different client
+ * address, because the service limits invalid credentials by address.
  */
 export function call({ method, path }: Route, baseUrl: string, token?: string): Promise<Response> {
   const takesBody = ['POST', 'PATCH', 'PUT'].includes(method);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
 import { SEED } from './random';
 
-// Before each test file.
+// Runs before each test file.
 fc.configureGlobal({ seed: SEED });

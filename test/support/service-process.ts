@@ -16,13 +16,13 @@ export const TEST_ENVIRONMENT = {
   SECRET_KEY,
   EGRESS_ALLOW_CIDRS: '127.0.0.0/8',
   CRAWL_DELAY_MS: '0',
-  // Tests ask more often than tenants.
+  // Tests send more requests than tenants.
   RATE_LIMIT_PLUS: '100000',
   RATE_LIMIT_PRO: '100000',
   RATE_LIMIT_ENTERPRISE: '100000',
-  // So that a test can come from many addresses, in X-Forwarded-For.
+  // Lets a test send requests from many addresses, in X-Forwarded-For.
   TRUST_PROXY: '127.0.0.1/32',
-  // With a database of its own, the service tells its address in the log alone.
+  // With DATABASE_URL the service prints its address only in the log.
   LOG_LEVEL: process.env['TEST_DATABASE_URL'] ? 'info' : 'warn',
 };
 
@@ -37,7 +37,7 @@ export class ServiceProcess {
     }
   }
 
-  /** Starts a process, on this Node.js, and waits until it serves (or, as a worker, runs jobs). */
+  /** Starts a process with this Node.js, and waits until it serves (or, as a worker, runs jobs). */
   static async start(environment: Record<string, string>, node = process.execPath): Promise<ServiceProcess> {
     const started = new ServiceProcess(
       spawn(node, [MAIN], { env: { PATH: process.env['PATH'], ...environment } }),
@@ -48,7 +48,9 @@ export class ServiceProcess {
     return started;
   }
 
-  /** Sends the signal and waits until the process is gone; resolves with its exit code, null when the signal killed it. */
+  /**
+   * Sends the signal and waits for the exit; resolves with the exit code, or null when the signal killed the process.
+   */
   async end(signal: NodeJS.Signals): Promise<number | null> {
     if (this.child.exitCode === null && this.child.signalCode === null) {
       const exited = once(this.child, 'exit');
@@ -70,7 +72,7 @@ export class ServiceProcess {
   }
 }
 
-/** Runs the built service with these settings to its end; for settings that must stop the start. */
+/** Runs the built service with these settings until it exits; for settings that must prevent the start. */
 export async function runToExit(
   environment: Record<string, string>,
 ): Promise<{ code: number | null; output: string; stderr: string }> {

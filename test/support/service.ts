@@ -5,7 +5,7 @@ import { startFakeModel, type FakeModel } from './fake-model';
 import { ADMIN_TOKEN, ServiceProcess, TEST_ENVIRONMENT } from './service-process';
 import { sharedBaseUrl } from './shared-service';
 
-/** A tenant with its two partitions. */
+/** A tenant with a client for each of its modes. */
 export interface Tenant {
   accountId: number;
   live: Client;
@@ -15,15 +15,15 @@ export interface Tenant {
 /** A service that answers at `baseUrl`. */
 export abstract class RunningService {
   abstract readonly baseUrl: string;
-  /** Sent with every request of the clients made here. */
+  /** Sent with every request of the clients that this service creates. */
   protected readonly headers: Record<string, string> = {};
 
-  /** The operator. */
+  /** A client of the operator. */
   get admin(): Client {
     return new Client(`${this.baseUrl}/admin/v1`, ADMIN_TOKEN, this.headers);
   }
 
-  /** A client with this key, or with none. */
+  /** A client with this key, or without a key. */
   client(key?: string): Client {
     return new Client(`${this.baseUrl}/api/v1`, key, this.headers);
   }
@@ -43,11 +43,11 @@ export abstract class RunningService {
 }
 
 /**
- * The service that test files without settings of their own share: it allows webhooks on loopback, and runs until the last file has ended.
- * Each file makes tenants of its own and assumes nothing about the tenants of other files.
+ * The service that test files without settings of their own share. It allows webhooks on loopback, and runs until the
+ * last file has ended. Each file creates its own tenants and assumes nothing about those of other files.
  */
 export class SharedService extends RunningService {
-  // The service limits bad credentials by address: each file comes from an address of its own.
+  // The service limits invalid credentials by address, so each file uses its own address.
   protected override readonly headers = {
     'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
   };
@@ -57,7 +57,7 @@ export class SharedService extends RunningService {
   }
 }
 
-/** The built service, running as a real process over a data folder (or a database and Redis) of its own. */
+/** The built service as a real process with its own data folder, or with its own database and Redis. */
 export class Service extends RunningService {
   private model: FakeModel | undefined;
 
@@ -69,19 +69,19 @@ export class Service extends RunningService {
     super();
   }
 
-  /** The service that all test files without settings of their own share. The first file that asks waits for its start. */
+  /** The service that all test files without settings of their own share. The first caller waits for its start. */
   static async shared(): Promise<SharedService> {
     return new SharedService(await sharedBaseUrl());
   }
 
-  /** Starts the service, on this Node.js; `environment` adds to or replaces the settings of every test. */
+  /** Starts the service with this Node.js. `environment` adds settings to those of every test, or replaces them. */
   static async start(environment: Record<string, string> = {}, node?: string): Promise<Service> {
     const backends = await createBackends();
     const settings = { ...TEST_ENVIRONMENT, ...backends.environment, ...environment };
     return new Service(backends, settings, await ServiceProcess.start(settings, node));
   }
 
-  /** Starts the service with a fake model to ask, which stops with it. */
+  /** Starts the service with a fake model, which stops with the service. */
   static async withModel(
     environment: Record<string, string> = {},
   ): Promise<{ service: Service; model: FakeModel }> {
@@ -95,7 +95,7 @@ export class Service extends RunningService {
     return this.process.baseUrl;
   }
 
-  /** Everything the process has printed. */
+  /** The whole output of the process. */
   get output(): string {
     return this.process.output;
   }
@@ -105,28 +105,31 @@ export class Service extends RunningService {
     return this.environment[name];
   }
 
-  /** Starts one more process over the same data; only with a database that many processes share. */
+  /** Starts another process on the same data; only with a database that several processes can share. */
   async another(environment: Record<string, string> = {}): Promise<ServiceProcess> {
     return ServiceProcess.start({ ...this.environment, ...environment });
   }
 
-  /** Tells the process to stop; resolves with its exit code when it is gone. */
+  /** Sends SIGTERM; resolves with the exit code of the process. */
   async terminate(): Promise<number | null> {
     return this.process.end('SIGTERM');
   }
 
-  /** Ends the process at once, as a power cut of that process would. */
+  /** Kills the process with SIGKILL. */
   async kill(): Promise<void> {
     await this.process.end('SIGKILL');
   }
 
-  /** Starts it again over what it left, from now on with these settings too. Clients made before know the old address only. */
+  /**
+   * Starts the service again on its data, from now on with these settings too. Clients that were created before still
+   * use the old address.
+   */
   async restart(environment: Record<string, string> = {}): Promise<void> {
     Object.assign(this.environment, environment);
     this.process = await ServiceProcess.start(this.environment);
   }
 
-  /** Stops the process, and its fake model if it has one, and removes what it kept. */
+  /** Stops the process and its fake model, and removes its data. */
   async stop(): Promise<void> {
     await this.process.end('SIGTERM');
     await this.model?.close();

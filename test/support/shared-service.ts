@@ -3,18 +3,18 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { closeServer } from './closing';
 
-/** Where test files ask for the address of the shared service. */
+/** The variable with the address at which test files request the shared service. */
 const ADDRESS_VARIABLE = 'TEST_SHARED_SERVICE';
 
-/** What is shared. */
+/** A running service, and the function that stops it. */
 interface Shared {
   baseUrl: string;
   stop: () => Promise<void>;
 }
 
 /**
- * Offers a service to all test files: it is started when the first file asks for it. In jest's main process, which outlives its workers.
- * Returns what ends it.
+ * Offers a service to all test files; it starts when the first file requests it. It runs in jest's main process, which
+ * outlives the jest workers. Returns a function that stops it.
  */
 export async function offerSharedService(start: () => Promise<Shared>): Promise<() => Promise<void>> {
   let started: Promise<Shared> | undefined;
@@ -33,7 +33,7 @@ export async function offerSharedService(start: () => Promise<Shared>): Promise<
   };
 }
 
-/** The address of the shared service, once it answers. */
+/** The address of the shared service; waits for its start. */
 export async function sharedBaseUrl(): Promise<string> {
   const response = await fetch(process.env[ADDRESS_VARIABLE]!);
   const text = await response.text();

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { closeServer } from './closing';
 
-/** What a fake site answers at a path: HTML, or a handler of its own. */
+/** The answer of a fake site at a path: HTML, or a handler. */
 export type SitePage = string | ((request: IncomingMessage, response: ServerResponse) => void);
 
-/** A website on loopback, made of a map of paths. */
+/** A website on loopback, built from a map of paths. */
 export class Site {
   /** The requested paths, in order. */
   readonly requests: string[] = [];
@@ -34,12 +34,14 @@ export class Site {
   }
 }
 
-/** A page that is answered when what `wait` begins at each request has ended. */
+/** A page that is sent when the promise of `wait`, called for each request, has resolved. */
 export function latePage(html: string, wait: () => Promise<unknown>): SitePage {
   return (_, response) => void wait().then(() => answerHtml(response, html));
 }
 
-/** A start page and so many pages that it links to, `/page-0` and on; each is answered when its `wait` has ended. */
+/**
+ * A start page that links to this number of pages, `/page-0` and following. Each is sent when its `wait` has resolved.
+ */
 export function linkedPages(
   count: number,
   wait: (number: number) => Promise<unknown>,

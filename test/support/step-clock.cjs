@@ -1,5 +1,5 @@
-// Loaded with --require into every thread of a service under test: its wall clock is off by as many milliseconds as the file that
-// STEP_CLOCK_FILE names says. Monotonic clocks and timers go on as they do when a real clock is set.
+// Loaded with --require into every thread of a service under test. Shifts its wall clock by the milliseconds in the
+// file that STEP_CLOCK_FILE names. Monotonic clocks and timers do not change, as with a real clock.
 const { readFileSync } = require('node:fs');
 const { env } = require('node:process');
 

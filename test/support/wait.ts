@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 const POLL_MS = 50;
-/** Just below the time limit of a test, so that a wait in vain shows what it has last seen. */
+/** Just below the time limit of a test, so that a wait that fails shows the last value. */
 const GIVE_UP_MS = 110_000;
 
-/** Waits until `read` gives something that `isDone` accepts, and returns it. */
+/** Waits until `isDone` accepts a value of `read`, and returns the value. */
 export async function until<T>(
   read: () => Promise<T>,
   isDone: (value: T) => boolean,

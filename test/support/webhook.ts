@@ -1,6 +1,6 @@
 import type { Client } from './client';
 
-/** A webhook as its registration has answered. */
+/** A webhook, as returned by its registration. */
 export interface RegisteredWebhook {
   id: number;
   /** Its path, as in `/webhooks/17`. */

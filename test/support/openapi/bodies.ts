@@ -6,13 +6,13 @@ import type { Values } from './values';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** A body before its marks are filled in: a JSON value, or bytes as they are. */
+/** A body whose marks are not filled in yet: a JSON value, or raw bytes. */
 export type BodyDraft =
   | { kind: 'json'; value: unknown; headers: Record<string, string> }
   | { kind: 'bytes'; bytes: Buffer; headers: Record<string, string> }
   | { kind: 'none'; headers: Record<string, string> };
 
-/** Bodies for an operation that takes this schema: right ones, right ones with one thing wrong, and garbage. */
+/** Bodies for an operation with this schema: valid ones, valid ones with one fault, and garbage. */
 export function bodiesFor(values: Values, schema: Schema): fc.Arbitrary<BodyDraft> {
   const examples = values.examples(schema);
   const valid = fc.oneof(
@@ -29,7 +29,7 @@ export function bodiesFor(values: Values, schema: Schema): fc.Arbitrary<BodyDraf
   );
 }
 
-/** What is sent to an operation that documents no body: nothing, the empty object that some clients send, or garbage. */
+/** Bodies for an operation without a documented body: nothing, the empty object that some clients send, or garbage. */
 export function bodiesForNone(method: string): fc.Arbitrary<BodyDraft> {
   const nothing = fc.constant<BodyDraft>({ kind: 'none', headers: {} });
   if (method === 'GET' || method === 'HEAD') return nothing;
@@ -38,14 +38,14 @@ export function bodiesForNone(method: string): fc.Arbitrary<BodyDraft> {
   return fc.oneof({ weight: 5, arbitrary: nothing }, { weight: 5, arbitrary: empty }, garbage);
 }
 
-/** The value as an operation takes it. */
+/** The value in a form that an operation accepts. */
 export function asJson(value: unknown): BodyDraft {
   return { kind: 'json', value, headers: JSON_TYPE };
 }
 
 type Mutate = (value: object) => unknown;
 
-/** One thing wrong, at the top level or one below. */
+/** One fault, at the top level or one level below. */
 function mutation(values: Values, given: Schema): fc.Arbitrary<Mutate> {
   const { properties = {}, required = [] } = values.document.follow(given);
   const names = Object.keys(properties);
@@ -88,7 +88,7 @@ function mutation(values: Values, given: Schema): fc.Arbitrary<Mutate> {
 
 const MAX_TOO_LONG = 30_000;
 
-/** The nearest values that the schema's limits exclude. */
+/** The values just outside the schema's limits. */
 function beyondLimits({
   minLength = 0,
   maxLength,
@@ -131,7 +131,7 @@ const ODD_JSON = [
 ];
 const DEEP_JSON = ['['.repeat(5000), '{"a":'.repeat(5000)];
 
-/** Headers that do not announce JSON in UTF-8 as it is. */
+/** Headers that do not declare plain JSON in UTF-8. */
 const WRONG_HEADERS: Record<string, string>[] = [
   { 'content-type': '' },
   { 'content-type': 'text/plain' },

@@ -5,7 +5,7 @@ import type { RawRequest, RawResponse } from './exchange';
 
 const WELL_FORMED_REQUEST_ID = /^[A-Za-z0-9._~:@+/=-]{1,128}$/;
 
-/** Holds responses to an OpenAPI document, and to what all responses of the service promise. */
+/** Checks responses against an OpenAPI document, and against the rules for all responses of the service. */
 export class Contract {
   private readonly ajv = addFormats(new Ajv({ allErrors: true, strict: true, allowUnionTypes: true }));
   private readonly compiled = new Map<Schema, ValidateFunction>();
@@ -16,7 +16,7 @@ export class Contract {
     this.ajv.addSchema({ $id: DOCUMENT_ID, components: { schemas: Object.fromEntries(schemas) } });
   }
 
-  /** What is wrong with this response to a request of the operation; nothing when all is well. */
+  /** The faults of this response to a request of the operation; empty without faults. */
   breaches(operation: ApiOperation, request: RawRequest, response: RawResponse): string[] {
     const { status } = response;
     const documented = operation.responses[status] ?? operation.responses['default'];
@@ -29,7 +29,7 @@ export class Contract {
     ];
   }
 
-  /** Whether the value, its texts trimmed, is one that the schema takes; the service trims before it counts. */
+  /** Whether the schema accepts the value with trimmed texts; the service trims before it counts. */
   accepts(schema: Schema, value: unknown): boolean {
     return this.validator(schema)(trimmed(value));
   }
@@ -101,7 +101,10 @@ function codeBreaches(body: unknown, documented: string[]): string[] {
   return documented.includes(code ?? '') ? [] : [`the code ${code} is not one of ${documented.join(', ')}`];
 }
 
-/** Blocks of comments and `data:` lines, the last of which is `[DONE]`; all others hold JSON with `delta` and `conversationId`. */
+/**
+ * Blocks of comments and `data:` lines. The last block is `[DONE]`; all others contain JSON with `delta` and
+ * `conversationId`.
+ */
 function streamBreaches(text: string): string[] {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith(':'));
   const odd = lines.filter((line) => !line.startsWith('data: '));

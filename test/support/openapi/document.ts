@@ -1,4 +1,4 @@
-/** A JSON schema as OpenAPI 3.0 and 3.1 write it; only what the generators look at is typed. */
+/** A JSON schema in the form of OpenAPI 3.0 and 3.1; only the parts that the generators read are typed. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -66,29 +66,29 @@ interface DocumentObject {
   security?: Record<string, string[]>[];
 }
 
-/** One response that an operation documents, references followed. */
+/** One response of an operation, with references resolved. */
 export interface DocumentedResponse {
   content: Record<string, Content>;
   headers: Record<string, { required: boolean; schema: Schema }>;
 }
 
-/** One operation of the document, references to parameters and responses followed; schemas keep theirs. */
+/** One operation of the document. References to parameters and responses are resolved; schemas keep theirs. */
 export interface ApiOperation {
   /** As in `GET /api/v1/agents/{id}`. */
   name: string;
   method: string;
   path: string;
   parameters: Parameter[];
-  /** What it takes as JSON, if it takes a body. */
+  /** The JSON body of the operation, if it has one. */
   body?: Schema;
   responses: Record<string, DocumentedResponse>;
-  /** The security schemes that open it; none for an operation that is open to everybody. */
+  /** The security schemes of the operation; none for a public operation. */
   schemes: string[];
 }
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
 
-/** An OpenAPI document, read for those who make requests from it and hold responses to it. */
+/** An OpenAPI document, for code that generates requests from it and checks responses against it. */
 export class ApiDocument {
   readonly operations: ApiOperation[];
   /** `components.schemas`, by name. */
@@ -112,7 +112,7 @@ export class ApiDocument {
     return new ApiDocument((await response.json()) as DocumentObject);
   }
 
-  /** The object itself, or what its `$ref` points to in this document. */
+  /** The object itself, or the target of its `$ref` in this document. */
   follow<T extends { $ref?: string }>(object: T): T {
     let found = object;
     while (found.$ref !== undefined) {
@@ -126,7 +126,7 @@ export class ApiDocument {
     return found;
   }
 
-  /** What the document shows as examples of properties of this name, wherever they are. */
+  /** All examples of properties with this name in the document. */
   examplesOf(name: string): unknown[] {
     return this.examplesByName.get(name) ?? [];
   }
@@ -175,12 +175,12 @@ export class ApiDocument {
   }
 }
 
-/** What references of converted schemas call the document. */
+/** The id of the document in references of converted schemas. */
 export const DOCUMENT_ID = 'openapi';
 
 /**
- * The schema as JSON Schema has it, where OpenAPI 3.0 differs: `nullable` beside an `enum`, `exclusiveMinimum: true`. References name
- * the document by `DOCUMENT_ID`.
+ * The schema as JSON Schema, where OpenAPI 3.0 differs: `nullable` beside an `enum`, `exclusiveMinimum: true`.
+ * References name the document by `DOCUMENT_ID`.
  */
 export function toJsonSchema(schema: Schema): Schema {
   const { nullable, exclusiveMinimum, exclusiveMaximum, example: _, ...rest } = schema;

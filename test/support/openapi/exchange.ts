@@ -1,23 +1,23 @@
 import { request as httpRequest, type Agent, type IncomingHttpHeaders } from 'node:http';
 
-/** A request, byte for byte as it goes out. */
+/** A request, byte for byte as sent. */
 export interface RawRequest {
   method: string;
-  /** Path and query as they are written, without any normalisation. */
+  /** Path and query as written, without normalisation. */
   target: string;
   /** Latin-1 strings; a list sends the header more than once. */
   headers: Record<string, string | string[]>;
   body?: Buffer;
 }
 
-/** A whole response. */
+/** A complete response. */
 export interface RawResponse {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
 }
 
-/** Sends the request as it is; a connection that the service had closed while it was idle is replaced once. */
+/** Sends the request unchanged. If the service had closed an idle connection, it is replaced once. */
 export async function exchange(baseUrl: string, agent: Agent, request: RawRequest): Promise<RawResponse> {
   try {
     return await send(baseUrl, agent, request);
@@ -54,7 +54,7 @@ function send(baseUrl: string, agent: Agent, request: RawRequest): Promise<RawRe
 
 const MAX_SHOWN_BODY = 4000;
 
-/** The request as a command line to paste, with this origin; a long body is cut. */
+/** The request as a shell command, with this origin; a long body is cut. */
 export function toCurl(baseUrl: string, { method, target, headers, body }: RawRequest): string {
   const flags = Object.entries(headers).flatMap(([name, values]) =>
     [values].flat().map((value) => `-H ${quoted(value === '' ? `${name};` : `${name}: ${value}`)}`),
@@ -65,7 +65,7 @@ export function toCurl(baseUrl: string, { method, target, headers, body }: RawRe
   return ['curl -i --path-as-is -X', method, ...flags, ...data, quoted(baseUrl + target), ...cut].join(' ');
 }
 
-/** For bash: control characters and bytes beyond ASCII as escapes. */
+/** Quotes text for bash: control characters and bytes beyond ASCII become escapes. */
 function quoted(latin1: string): string {
   if (/^[\x20-\x7e]*$/.test(latin1)) return `'${latin1.replaceAll("'", String.raw`'\''`)}'`;
   const escaped = latin1.replace(

@@ -3,13 +3,13 @@ import type { ApiOperation } from './document';
 import { hostileText } from './hostile';
 import type { Values } from './values';
 
-/** Header values as they go out, in Latin-1; a list sends the header more than once. */
+/** Header values as sent, in Latin-1; a list sends the header more than once. */
 export type Headers = Record<string, string | string[]>;
 
-/** Made by the generators below, or by who asks. */
+/** Created by the generators below, or by the caller. */
 const SPECIAL = new Set(['x-request-id', 'idempotency-key', 'authorization']);
 
-/** Headers that the operation documents, headers that it does not, and hostile values of either. */
+/** Headers that the operation documents, headers that it does not, and hostile values of both. */
 export function headersFor(values: Values, operation: ApiOperation): fc.Arbitrary<Headers> {
   const documented = operation.parameters
     .filter(({ in: where, name }) => where === 'header' && !SPECIAL.has(name.toLowerCase()))
@@ -19,7 +19,7 @@ export function headersFor(values: Values, operation: ApiOperation): fc.Arbitrar
     .map((parts) => Object.assign({}, ...parts) as Headers);
 }
 
-/** Text as a header can carry it: UTF-8 in Latin-1, without control characters. */
+/** Text in the form of a header: UTF-8 in Latin-1, without control characters. */
 const hostileHeader: fc.Arbitrary<string> = hostileText.map((text) =>
   Buffer.from(text)
     .toString('latin1')

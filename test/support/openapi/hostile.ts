@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { mark } from './marks';
 
-/** Numbers that JSON can carry and JSON.stringify would not write. */
+/** Numbers that JSON allows and JSON.stringify would not write. */
 const ODD_NUMBERS = ['1e400', '-1e400', '123456789012345678901234567890', '-0', '1E+2', '0.1e-400'];
 
-/** Texts that break what is careless with text: ids, keys, names. */
+/** Texts that break careless handling of text: ids, keys, names. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     ' ',
@@ -69,7 +69,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 20 }),
 );
 
-/** JSON values that are seldom what a field wants. */
+/** JSON values that are rarely valid for a field. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(null, true, false, 0, -1, 1.5, '', [], {}, [[]], [null], '5') },
   {
@@ -88,7 +88,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue() },
 );
 
-/** Names of fields that no schema has, prototype keys among them. */
+/** Names of fields that no schema has, including prototype keys. */
 export const hostileKey: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '__proto__',
@@ -116,7 +116,7 @@ export const hostileKey: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 8 }),
 );
 
-/** An own property, even when it is called `__proto__`. */
+/** A copy of the object with one more own property, even with the name `__proto__`. */
 export function ownProperty(object: object, key: string, value: unknown): object {
   const copy: object = { ...object };
   Object.defineProperty(copy, key, { value, enumerable: true, configurable: true, writable: true });

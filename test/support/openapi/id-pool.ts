@@ -1,6 +1,6 @@
 import type { ApiDocument, ApiOperation } from './document';
 
-/** More objects of a kind are not kept in mind. */
+/** The maximum number of objects per kind. */
 const MAX_OBJECTS = 40;
 
 /** The names of the parameters in a path, in order. */
@@ -8,7 +8,10 @@ export function parameterNames(path: string): string[] {
   return [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name);
 }
 
-/** The path up to its last parameter: what `/agents/{id}/chat` and `/agents/{id}` both are about. Empty without parameters. */
+/**
+ * The path up to its last parameter: the resource path of both `/agents/{id}/chat` and `/agents/{id}`. Empty without
+ * parameters.
+ */
 export function resourcePath(path: string): string {
   return path.slice(0, path.lastIndexOf('}') + 1);
 }
@@ -16,8 +19,9 @@ export function resourcePath(path: string): string {
 const withoutNames = (path: string): string => path.replace(/\{[^}]+\}/g, '{}');
 
 /**
- * The objects of one tenant that requests can be about: for every resource path the values of its parameters, learned from the answers
- * that name them. It knows no path by name: whatever a collection lists or creates is an object of the resource below it.
+ * The objects of one tenant for requests: for every resource path the values of its parameters, taken from the answers
+ * that contain them. It knows no path by name: every item that a collection lists or creates is an object of the
+ * resource below it.
  */
 export class IdPool {
   private readonly objects = new Map<string, string[][]>();
@@ -30,19 +34,22 @@ export class IdPool {
     }
   }
 
-  /** Parameter values for the operation's path, the `pick`th modulo how many there are; `undefined` when none is known. */
+  /**
+   * Parameter values for the operation's path: number `pick`, modulo the number of values; `undefined` when none is
+   * known.
+   */
   pick(path: string, pick: number): string[] | undefined {
     const known = this.known(path);
     return known[pick % known.length];
   }
 
-  /** All parameter values known for the operation's path; for a path without parameters the one empty list. */
+  /** All known parameter values for the operation's path; for a path without parameters one empty list. */
   known(path: string): string[][] {
     const resource = resourcePath(path);
     return resource === '' ? [[]] : (this.objects.get(withoutNames(resource)) ?? []);
   }
 
-  /** The id of an object whose path parameter has this name, of the same parents as `near` where there is one. */
+  /** The id of an object whose path parameter has this name, with the same parents as `near` if possible. */
   idNamed(name: string, pick: number, near: string[]): string | undefined {
     const all = [...this.names].flatMap(([resource, own]) =>
       own === name ? (this.objects.get(resource) ?? []) : [],
@@ -59,7 +66,7 @@ export class IdPool {
     if (isNew && known.length < MAX_OBJECTS) this.objects.set(key, [...known, values]);
   }
 
-  /** Forgets an object and everything below it. */
+  /** Removes an object and everything below it. */
   forget(path: string, values: string[]): void {
     const key = withoutNames(resourcePath(path));
     for (const [resource, known] of this.objects) {
@@ -69,7 +76,7 @@ export class IdPool {
     }
   }
 
-  /** Takes in the objects that a success answer of the operation, sent with these parameter values, names; and returns them. */
+  /** Adds the objects in a success answer of the operation, sent with these parameter values, and returns them. */
   learn({ method, path }: ApiOperation, values: string[], body: unknown): string[][] {
     if (method === 'DELETE') this.forget(path, values);
     const item = `${path}/{}`;
@@ -79,7 +86,7 @@ export class IdPool {
     return named;
   }
 
-  /** The operation that lists (`GET`) or creates (`POST`) the objects of a path that ends in a parameter. */
+  /** The operation that lists (`GET`) or creates (`POST`) the objects of a path with a parameter at its end. */
   collection(method: 'GET' | 'POST', path: string): ApiOperation | undefined {
     const collection = withoutNames(path.slice(0, path.lastIndexOf('/')));
     return this.document.operations.find(
@@ -88,7 +95,7 @@ export class IdPool {
   }
 }
 
-/** The ids of the objects in an answer, whether it is one, wraps one or lists them. */
+/** The ids of the objects in an answer: one object, a wrapped object or a list. */
 function idsIn(body: unknown): string[] {
   const candidates = [body, ...Object.values(body ?? {})].flat() as unknown[];
   return candidates.flatMap((candidate) => {

@@ -1,13 +1,13 @@
 /**
- * A mark stands in a generated value for what is known only when the request goes out, so that a failing request can be made again from
- * its seed: an id of an object that the service has named, a cursor. `number` stands for a number as JSON writes it.
+ * A mark is a placeholder in a generated value for something that is known only when the request is sent: the id of an
+ * object, a cursor. So a failing request can be generated again from its seed. `number` is for a number in JSON.
  */
 export type MarkKind = 'id' | 'cursor' | 'number';
 
-/** What a mark becomes. */
+/** The value of a mark. */
 export type Fill = (kind: MarkKind, text: string) => string;
 
-/** A text that `fillText` and `toJsonText` replace, alone or in a longer text. */
+/** A text that `fillText` and `toJsonText` replace, alone or inside a longer text. */
 export function mark(kind: MarkKind, text: string): string {
   return `<<${kind}:${text}>>`;
 }

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { hostileText } from './hostile';
 import { mark } from './marks';
 
-/** What stands in a path instead of an object's id: the id changed, or text as it goes out. */
+/** A replacement for an object's id in a path: a changed id, or raw text. */
 export type Swap = { kind: 'near'; change: keyof typeof NEAR_MISSES } | { kind: 'text'; text: string };
 
-/** Ids that are almost the object's. */
+/** Ids that differ only slightly from the object's id. */
 const NEAR_MISSES = {
   'one more': (id: string) => (/^\d+$/.test(id) ? String(BigInt(id) + 1n) : `${id.slice(0, -1)}x`),
   'one less': (id: string) => (/^\d+$/.test(id) ? String(BigInt(id) - 1n) : id.slice(1)),
@@ -24,7 +24,7 @@ const NEAR_MISSES = {
 const BAD_ESCAPES = '% %f %ff %zz %c0%af %ed%a0%80 %u0041 %2e%2e %2F %5C %00 %0d%0a'.split(' ');
 const ODD_SEGMENTS = `.. . * () ' " <> {id} :id | ^ \` a;b=c a,b ~ @ [1] $where`.split(' ');
 
-/** What to put in the place of an id; `otherNames` are path parameters of other kinds of objects. */
+/** Replacements for an id; `otherNames` are path parameters of other kinds of objects. */
 export function swaps(otherNames: string[]): fc.Arbitrary<Swap> {
   const changes = Object.keys(NEAR_MISSES) as (keyof typeof NEAR_MISSES)[];
   const others = otherNames.map((name) => mark('id', `${name}:0`));
@@ -38,14 +38,14 @@ export function swaps(otherNames: string[]): fc.Arbitrary<Swap> {
   );
 }
 
-/** The segment for an object's id, as it goes out. */
+/** The path segment for an object's id, as sent. */
 export function segmentOf(id: string, swap: Swap | undefined): string {
   const encoded = encode(id);
   if (!swap) return encoded;
   return swap.kind === 'text' ? swap.text : NEAR_MISSES[swap.change](encoded);
 }
 
-/** Percent-encodes text; a lone surrogate, which no UTF-8 has, becomes U+FFFD. */
+/** Percent-encodes text; a lone surrogate, which UTF-8 cannot represent, becomes U+FFFD. */
 export function encode(text: string): string {
   return encodeURIComponent(Buffer.from(text).toString());
 }

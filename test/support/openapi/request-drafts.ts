@@ -7,19 +7,19 @@ import { mark } from './marks';
 import { encode, swaps, type Swap } from './path-swaps';
 import type { Values } from './values';
 
-/** A request before it is known which objects there are. Texts may hold marks. */
+/** A request without known objects yet. Texts may contain marks. */
 export interface RequestDraft {
-  /** Which of the known objects the path is about. */
+  /** The number of the known object for the path. */
   pick: number;
-  /** What stands in the path instead of the object's id, by parameter. */
+  /** Replacements for the object's id in the path, by parameter. */
   swaps: Record<string, Swap>;
-  /** The parts of the query as they go out, but for marks. */
+  /** The parts of the query as sent, except marks. */
   query: string[];
   headers: Headers;
   body: BodyDraft;
 }
 
-/** Requests for the operation, right, nearly right and wrong in their path, query, headers and body. */
+/** Requests for the operation: valid, almost valid and invalid in path, query, headers and body. */
 export function requestsFor(values: Values, operation: ApiOperation): fc.Arbitrary<RequestDraft> {
   const named = (where: string) => operation.parameters.filter((parameter) => parameter.in === where);
   return fc.record({
@@ -35,7 +35,7 @@ export function requestsFor(values: Values, operation: ApiOperation): fc.Arbitra
   });
 }
 
-/** The right request for an operation, with this JSON body if any. */
+/** The valid request for an operation, with this JSON body if any. */
 export function plainRequest(value?: unknown): RequestDraft {
   const body: BodyDraft =
     value === undefined
@@ -44,7 +44,7 @@ export function plainRequest(value?: unknown): RequestDraft {
   return { pick: 0, swaps: {}, query: [], headers: {}, body };
 }
 
-/** Whether the path is about an object as the service has named it. */
+/** Whether the path names an object with its id from the service. */
 export function isUnswapped(draft: RequestDraft): boolean {
   return Object.keys(draft.swaps).length === 0;
 }
@@ -82,7 +82,7 @@ function queryOf(
   );
 }
 
-/** Marks are filled in later; what they become needs no encoding. */
+/** Marks are filled in later; their values need no encoding. */
 function encodeAroundMarks(text: string): string {
   return text
     .split(/(<<[^>]*>>)/)

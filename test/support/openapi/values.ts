@@ -2,25 +2,25 @@ import fc from 'fast-check';
 import type { ApiDocument, Schema } from './document';
 import { mark } from './marks';
 
-/** Where generated URLs point: the service never connects to it, whatever it is asked to read or call. */
+/** The host of generated URLs: the service never connects to it. */
 const NOWHERE = 'https://127.0.0.1:9';
 /** Longer texts are not made even where a schema allows them: they would take too long. */
 const MAX_TEXT = 20_000;
 const MAX_ITEMS = 4;
-/** How many objects of a pool a generated value can mean. */
+/** The number of objects of a pool that a generated value can refer to. */
 const MAX_PICKS = 40;
 
 type Any = fc.Arbitrary<unknown>;
 
-/** Makes values that the schemas of a document allow. */
+/** Generates values that the schemas of a document allow. */
 export class Values {
-  /** `idNames` are the path parameters: a text property of the same name holds the id of an object that there is. */
+  /** `idNames` are the path parameters: a text property with such a name contains the id of an existing object. */
   constructor(
     readonly document: ApiDocument,
     readonly idNames: Set<string>,
   ) {}
 
-  /** Values that the schema allows, its limits often; `name` is the property or parameter they are for. */
+  /** Values that the schema allows, often its limits; `name` is the property or parameter. */
   valid(given: Schema, name = ''): Any {
     const schema = this.document.follow(given);
     if (schema.nullable) {
@@ -37,7 +37,7 @@ export class Values {
     return fc.oneof(...types.map((type) => this.ofType(type, schema, name)));
   }
 
-  /** Examples that the document gives for the schema, of a property or parameter of this name if need be. */
+  /** Examples of the document for the schema or, without one, for a property or parameter with this name. */
   examples(given: Schema, name = ''): unknown[] {
     const { example, examples = [] } = this.document.follow(given);
     const own = example === undefined ? examples : [example, ...examples];
@@ -107,7 +107,7 @@ export class Values {
     };
   }
 
-  /** An example with nothing in it that would make the service speak to somebody, or to an object that there is not. */
+  /** An example without URLs that the service would call and without ids of objects that do not exist. */
   private harmless(value: unknown, name: string): unknown {
     if (typeof value === 'string') {
       if (this.idNames.has(name)) return mark('id', `${name}:0`);
@@ -119,7 +119,7 @@ export class Values {
   }
 }
 
-/** Words that mean something and words that do not, at most `most` code points. */
+/** Known and random words, at most `most` code points. */
 function prose(least: number, most: number): fc.Arbitrary<string> {
   const words = [
     'refund',

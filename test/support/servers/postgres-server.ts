@@ -11,7 +11,10 @@ const MAX_CONNECTIONS = 200;
 
 const run = promisify(execFile);
 
-/** A PostgreSQL server of a test's own, to be broken. It survives its own death as a real one does: what is committed is in its log. */
+/**
+ * A PostgreSQL server for one test, which may break it. It recovers after a crash like a real one: committed data is
+ * in its log.
+ */
 export class PostgresServer {
   readonly url: string;
   private readonly folder = mkdtempSync(join(tmpdir(), 'parley-postgres-'));
@@ -28,13 +31,13 @@ export class PostgresServer {
     return server;
   }
 
-  /** Starts it again after it went away; resolves when it takes connections. */
+  /** Starts it again; resolves when it accepts connections. */
   async start(): Promise<void> {
     const options = {
       listen_addresses: '127.0.0.1',
       unix_socket_directories: '',
       max_connections: MAX_CONNECTIONS,
-      // The machine keeps running, so that what was written is there whether synced or not.
+      // The machine keeps running, so that written data survives whether it was synced or not.
       fsync: 'off',
     };
     const flags = Object.entries(options).map(([name, value]) => `-c ${name}='${value}'`);

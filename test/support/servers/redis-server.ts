@@ -4,7 +4,7 @@ import { Redis } from 'ioredis';
 import { until } from '../wait';
 import { freePort } from './free-port';
 
-/** Redis in a process of its own, which keeps nothing on disk. */
+/** Redis as a separate process that stores nothing on disk. */
 export class RedisServer {
   readonly url: string;
   private process: ChildProcess | undefined;
@@ -31,18 +31,18 @@ export class RedisServer {
     probe.disconnect();
   }
 
-  /** A client that comes back by itself. */
+  /** A client that reconnects automatically. */
   client(): Redis {
     const client = new Redis(this.url, { retryStrategy: () => 20, maxRetriesPerRequest: null });
     return client.on('error', () => undefined);
   }
 
-  /** Stops its clock for whoever asks it, or lets it go on. */
+  /** Suspends the process for all clients, or resumes it. */
   signal(name: 'SIGSTOP' | 'SIGCONT'): void {
     this.process?.kill(name);
   }
 
-  /** Ends it at once, with all that it held. */
+  /** Kills it, with all its data. */
   async kill(): Promise<void> {
     const { process } = this;
     this.process = undefined;
