@@ -11,8 +11,6 @@ const PROPERTY_RUNS = 40;
 /** 14 hours ahead of UTC, 11 hours behind, and one with half an hour and summer time. */
 const TIME_ZONES = ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Australia/Lord_Howe', 'UTC'];
 
-jest.setTimeout(60_000);
-
 let database: TestDatabase;
 let dataSource: DataSource;
 

@@ -16,7 +16,7 @@ let dataSource: DataSource;
 beforeAll(async () => {
   database = await openTestDatabase();
   ({ dataSource } = database);
-}, 60_000);
+});
 afterAll(() => database.close());
 
 interface Scheduled {

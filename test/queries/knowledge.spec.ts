@@ -33,7 +33,7 @@ let dataSource: DataSource;
 beforeAll(async () => {
   database = await openTestDatabase();
   ({ dataSource } = database);
-}, 60_000);
+});
 afterAll(() => database.close());
 
 /** A pending source of a new agent. */

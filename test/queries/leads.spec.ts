@@ -17,8 +17,6 @@ import { openTestDatabase, type TestDatabase } from '../support/database';
 const COMPLETIONS = 5;
 const SAID = ['Do you ship to London?', 'And to Paris?', 'My address is ada@example.com'];
 
-jest.setTimeout(60_000);
-
 let database: TestDatabase;
 let dataSource: DataSource;
 

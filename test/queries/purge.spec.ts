@@ -23,7 +23,7 @@ const sql: Sql = (statement, values) => dataSource.query(statement, values);
 beforeAll(async () => {
   database = await openTestDatabase();
   ({ dataSource } = database);
-}, 60_000);
+});
 afterAll(() => database.close());
 
 /** An agent of an account of its own, with rows in every table. */
@@ -107,7 +107,7 @@ describe('the purge of an agent', () => {
     expect(await rowsWith(sql, agentId)).toEqual({ agents: 1 });
     await purgeAgentRow(dataSource, agentId);
     expect(await rowsWith(sql, agentId)).toEqual({});
-  }, 60_000);
+  });
 
   it('does not change rows of other agents', async () => {
     const [agentId, other] = [await filledAgent(), await filledAgent()];
@@ -116,7 +116,7 @@ describe('the purge of an agent', () => {
     for (const table of PURGED) await purgeTable(table, agentId);
     await purgeAgentRow(dataSource, agentId);
     expect(await rowsWith(sql, other)).toEqual(before);
-  }, 60_000);
+  });
 
   it('deletes every row once when two processes run it at the same time', async () => {
     const agentId = await filledAgent();
@@ -128,7 +128,7 @@ describe('the purge of an agent', () => {
     }
     await Promise.all([purgeAgentRow(dataSource, agentId), purgeAgentRow(dataSource, agentId)]);
     expect(await rowsWith(sql, agentId)).toEqual({});
-  }, 60_000);
+  });
 
   it('runs beside earlier deletions of sources and conversations', async () => {
     const agentId = await filledAgent(4 * ROWS);
@@ -145,7 +145,7 @@ describe('the purge of an agent', () => {
       purge(),
     ]);
     expect(await rowsWith(sql, agentId)).toEqual({});
-  }, 60_000);
+  });
 
   it('deletes rows that were written after the last batch', async () => {
     const agentId = await filledAgent();

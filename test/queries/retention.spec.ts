@@ -14,7 +14,7 @@ let dataSource: DataSource;
 beforeAll(async () => {
   database = await openTestDatabase();
   ({ dataSource } = database);
-}, 60_000);
+});
 afterAll(() => database.close());
 
 async function count(table: string): Promise<number> {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   ({ dataSource } = database);
   transactions = new Transactions(dataSource);
   await dataSource.query('CREATE TABLE kept (id int PRIMARY KEY)');
-}, 60_000);
+});
 afterAll(() => database.close());
 beforeEach(() => dataSource.query('TRUNCATE kept'));
 

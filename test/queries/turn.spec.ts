@@ -24,7 +24,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   ({ dataSource } = database);
   transactions = new Transactions(dataSource);
-}, 60_000);
+});
 afterAll(() => database.close());
 
 interface OwnAgent {

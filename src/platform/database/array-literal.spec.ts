@@ -9,7 +9,7 @@ let dataSource: DataSource;
 beforeAll(async () => {
   database = await openTestDatabase();
   ({ dataSource } = database);
-}, 60_000);
+});
 afterAll(() => database.close());
 
 const storable = fc.string({ unit: 'binary' }).map((text) => text.replace(/[\0\p{Surrogate}]/gu, ''));

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await database.dataSource.query('CREATE TABLE effects (name text NOT NULL)');
   idempotency = new IdempotencyService(database.dataSource, new Secrets(undefined, 'a secret'));
   transactions = new Transactions(database.dataSource);
-}, 60_000);
+});
 
 afterAll(async () => {
   await database.close();
@@ -91,7 +91,7 @@ describe('a request that runs', () => {
       return create('first')(claim);
     });
     expect(await effects()).toEqual([{ name: 'first' }]);
-  }, 20_000);
+  });
 
   it('frees its key when it has no answer to keep', async () => {
     const failing = idempotency.once(request, replayed, async () => {
