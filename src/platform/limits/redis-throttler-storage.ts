@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { ThrottlerStorage } from '@nestjs/throttler';
 import { Redis, ReplyError } from 'ioredis';
@@ -85,9 +84,10 @@ export class RedisThrottlerStorage implements ThrottlerStorage, OnApplicationShu
   /** Connects, or goes on trying in the background when that fails. A hit waits at most `timeoutMs`. */
   static async open(url: string, timeoutMs = TIMEOUT_MS): Promise<RedisThrottlerStorage> {
     const storage = new RedisThrottlerStorage(url, timeoutMs);
-    const connected = storage.redis.connect().catch(() => undefined);
     // A Redis that accepts and never answers must not hold up the start.
-    await Promise.race([connected, delay(CONNECT_TIMEOUT_MS, undefined, { ref: false })]);
+    await withTimeout(storage.redis.connect(), CONNECT_TIMEOUT_MS, 'Redis does not answer').catch(
+      () => undefined,
+    );
     return storage;
   }
 
