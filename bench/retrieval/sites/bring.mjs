@@ -109,7 +109,7 @@ function copy({ address }, from, to) {
   mkdirSync(dirname(to), { recursive: true });
   if (!PAGE.test(from)) return writeFileSync(to, content);
   const page = content.toString('utf8').replace(NOT_TEXT, '');
-  const local =
-    address === undefined ? page : page.replaceAll(new RegExp(`${address}(?=[/"' >])/?`, 'g'), '/');
+  const ownLink = new RegExp(`(href=["']?)${address}(?=[/"'\\s>])/?`, 'gi');
+  const local = address === undefined ? page : page.replaceAll(ownLink, '$1/');
   return writeFileSync(to.replace(/\.gz$/, ''), local);
 }
