@@ -20,6 +20,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -89,11 +90,10 @@ function unpackCommit({ git, commit, folder }, work) {
   execFileSync('tar', ['-x', '-C', work], { input: archive });
 }
 
-/** The regular files under a folder, as paths relative to it. */
+/** The files under a folder, and the links to files, as paths relative to it. */
 function filesOf(folder) {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => statSync(join(folder, path), { throwIfNoEntry: false })?.isFile())
     .toSorted();
 }
 
