@@ -1,5 +1,5 @@
 import type { Language } from './language';
-import { fold, normalize } from './normalize';
+import { fold, foldIn, normalize } from './normalize';
 import { stem } from './stemming';
 import { isStopWord } from './stop-words';
 
@@ -17,7 +17,15 @@ const UNSPACED_RANGES =
   '\\u0e00-\\u0eff\\u1000-\\u109f\\u1100-\\u11ff\\u1780-\\u17ff\\u3005-\\u3007\\u3040-\\u30ff\\u31f0-\\u31ff' +
   '\\u3400-\\u4dbf\\u4e00-\\u9fff\\uac00-\\ud7af\\uf900-\\ufaff\\u{20000}-\\u{3ffff}';
 const UNSPACED = new RegExp(`[${UNSPACED_RANGES}]`, 'u');
-const RUNS = new RegExp(`[${UNSPACED_RANGES}]+|[^${UNSPACED_RANGES}]+`, 'gu');
+const THAI = /[\u0e00-\u0e7f]/;
+/** Runs of Thai, of other scripts without spaces, and of scripts with spaces. */
+const RUNS = new RegExp(
+  `[\\u0e00-\\u0e7f]+|(?:(?![\\u0e00-\\u0e7f])[${UNSPACED_RANGES}])+|[^${UNSPACED_RANGES}]+`,
+  'gu',
+);
+/** Thai words by the dictionary of ICU. The time of the segmenter is quadratic: longer runs are cut. */
+const THAI_WORDS = new Intl.Segmenter('th', { granularity: 'word' });
+const MAX_SEGMENTED_CHARS = 256;
 const CHARACTER = /\P{M}\p{M}*/gu;
 
 /** A word of a text, or one character of a script without spaces. */
@@ -26,7 +34,10 @@ export interface Token {
   folded: string;
   /** The index term: the word's stem, empty for a stop word; or the character. */
   term: string;
-  /** Set on a character: the character with the one before it, empty on the first character of a run. */
+  /**
+   * Another index term: a character with the one before it, or a Vietnamese word with its diacritics. Empty in a Thai
+   * word. Absent at the beginning of a run of a script without spaces.
+   */
   bigram?: string;
 }
 
@@ -38,6 +49,11 @@ interface WordCache {
 
 const caches = new Map<Language, WordCache>();
 
+/** Whether a normalized text has characters of a script without spaces. */
+export function isUnspaced(text: string): boolean {
+  return UNSPACED.test(text);
+}
+
 /** The words and characters of a text in order. Never throws. Its time is linear in the length of the text. */
 export function tokenize(text: string, language: Language): Token[] {
   const tokens: Token[] = [];
@@ -45,10 +61,11 @@ export function tokenize(text: string, language: Language): Token[] {
   for (const word of normalize(text).match(WORD) ?? []) {
     const cached = cache.words.get(word);
     if (cached) tokens.push(cached);
-    else if (!UNSPACED.test(word)) tokens.push(tokenOf(cache, cut(word), language));
+    else if (!isUnspaced(word)) tokens.push(tokenOf(cache, cut(word), language));
     else {
       for (const run of word.match(RUNS) ?? []) {
-        if (UNSPACED.test(run)) pushCharacters(tokens, run);
+        if (THAI.test(run)) pushThaiWords(tokens, run, cache);
+        else if (isUnspaced(run)) pushCharacters(tokens, run);
         else tokens.push(tokenOf(cache, cut(run), language));
       }
     }
@@ -80,8 +97,19 @@ function cacheOf(language: Language): WordCache {
   return cache;
 }
 
+/** Thai words are the same in every language, so that the tokens of a text are at the same places. */
+function pushThaiWords(tokens: Token[], run: string, cache: WordCache): void {
+  for (let start = 0; start < run.length; start += MAX_SEGMENTED_CHARS) {
+    const part = run.slice(start, start + MAX_SEGMENTED_CHARS);
+    for (const { segment, index } of THAI_WORDS.segment(part)) {
+      const { folded, term } = tokenOf(cache, cut(segment), 'th');
+      tokens.push(start + index > 0 ? { folded, term, bigram: '' } : { folded, term });
+    }
+  }
+}
+
 function pushCharacters(tokens: Token[], run: string): void {
-  let previous = '';
+  let previous: string | undefined;
   for (const character of run.match(CHARACTER) ?? []) {
     tokens.push({ folded: character, term: character, bigram: previous && previous + character });
     previous = character;
@@ -101,7 +129,10 @@ function tokenOf(cache: WordCache, word: string, language: Language): Token {
 
 function newToken(word: string, language: Language): Token {
   const folded = fold(word);
-  return { folded, term: isStopWord(folded, language) ? '' : stem(word, language) };
+  const own = foldIn(word, language);
+  if (isStopWord(own, language)) return { folded, term: '' };
+  const term = stem(word, language);
+  return own === folded ? { folded, term } : { folded, term, bigram: own };
 }
 
 function cut(word: string): string {

@@ -1,4 +1,4 @@
-import { tokenize } from './analysis';
+import { isUnspaced, tokenize } from './analysis';
 import { GREETINGS, PLEASANTRIES, isParticle, withoutPhrases } from './courtesy';
 import { detectLanguage } from './language';
 import { normalize } from './normalize';
@@ -13,8 +13,8 @@ const ALL_LANGUAGES = Object.keys(STOP_WORDS);
 export function hasContentWords(message: string): boolean {
   const own = detectLanguage(message);
   const stopLanguages = own in STOP_WORDS ? [own] : ALL_LANGUAGES;
-  return tokenize(withoutPhrases(normalize(message)), 'und').some(({ folded, bigram }) => {
-    if (bigram !== undefined) return !isParticle(folded);
+  return tokenize(withoutPhrases(normalize(message)), 'und').some(({ folded, term }) => {
+    if (isUnspaced(folded)) return term !== '' && !isParticle(folded);
     if (GREETINGS.has(folded) || PLEASANTRIES.has(folded)) return false;
     return !stopLanguages.some((language) => isStopWord(folded, language));
   });
