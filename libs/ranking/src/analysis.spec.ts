@@ -70,6 +70,12 @@ describe('analyze', () => {
     ['hi', 'लड़कियों', 'लड़की'],
     ['hi', 'दिनों', 'दिन'],
     ['vi', 'hoà', 'hòa'],
+    ['en', 'encryption', 'encrypted'],
+    ['en', 'deletion', 'deleting'],
+    ['en', 'deployments', 'deploy'],
+    ['en', 'subscriptions', 'subscribe'],
+    ['en', 'payment', 'paid'],
+    ['en', 'recovery', 'recovered'],
     ['und', 'delivering', 'delivery'],
     ['en', 'ｐｒｉｃｅ', 'price'],
   ])('gives word forms in %s the same terms: %s, %s', (language, one, other) => {
@@ -80,6 +86,30 @@ describe('analyze', () => {
 
   it('keeps the order and repeats of words and drops stop words', () => {
     expect(analyze('The price of a ticket is the price', 'en')).toEqual(['price', 'ticket', 'price']);
+  });
+
+  it.each([
+    ['option', 'opt'],
+    ['version', 'verse'],
+    ['station', 'state'],
+    ['question', 'quest'],
+    ['function', 'fund'],
+  ])('tells %s from %s', (one, other) => {
+    expect(analyze(one, 'en')).not.toEqual(analyze(other, 'en'));
+  });
+
+  it('indexes joined words taken apart and whole', () => {
+    expect(analyze('e-mails', 'en')).toEqual(['e', 'email', 'mail']);
+    expect(analyze('max_page_size', 'en')).toEqual(['max', 'page', 'maxpages', 'size']);
+    expect(analyze('a log-in', 'en')).toEqual(['login', 'log']);
+    expect(analyze('MAX_PAGE_SIZE --port', 'en')).toEqual(analyze('max-page-size port', 'en'));
+    expect(analyze('maxPageSize', 'en')).toEqual(['maxpages']);
+    expect(analyze('delivery-time', 'und')).toEqual(['delive', 'time']);
+  });
+
+  it('takes dates, ranges and long chains of words apart only', () => {
+    expect(analyze('2024-05-01 2-in-1', 'und')).toEqual(['2024', '05', '01', '2', 'in', '1']);
+    expect(analyze('part-'.repeat(11), 'en')).toEqual(Array.from({ length: 11 }, () => 'part'));
   });
 
   it('cuts scripts without spaces into characters and pairs of characters', () => {

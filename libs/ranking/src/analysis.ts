@@ -8,7 +8,9 @@ const MAX_WORD_CHARS = 40;
 /** The words in each generation of a language's cache. A lookup is ten times cheaper than a stemmer. */
 const MAX_CACHED_WORDS = 50_000;
 
-const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
+/** Words, and words that are joined by hyphens or underscores: `e-mail`, `max_page_size`. */
+const WORDS = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|[-_\u2010\u2011](?=[\p{L}\p{N}]))*/gu;
+const JOINT = /[-_\u2010\u2011]/;
 /**
  * Scripts without spaces between words (Thai, Lao, Burmese, Khmer, Kana, Han), and Hangul, whose particles touch
  * words.
@@ -16,6 +18,8 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 const UNSPACED_RANGES =
   '\\u0e00-\\u0eff\\u1000-\\u109f\\u1100-\\u11ff\\u1780-\\u17ff\\u3005-\\u3007\\u3040-\\u30ff\\u31f0-\\u31ff' +
   '\\u3400-\\u4dbf\\u4e00-\\u9fff\\uac00-\\ud7af\\uf900-\\ufaff\\u{20000}-\\u{3ffff}';
+/** Dates, ranges and amounts have no meaning as one word. */
+const BEGINS_WITH_DIGIT = /^\p{N}/u;
 const UNSPACED = new RegExp(`[${UNSPACED_RANGES}]`, 'u');
 const THAI = /[\u0e00-\u0e7f]/;
 /** Runs of Thai, of other scripts without spaces, and of scripts with spaces. */
@@ -35,8 +39,8 @@ export interface Token {
   /** The index term: the word's stem, empty for a stop word; or the character. */
   term: string;
   /**
-   * Another index term: a character with the one before it, or a Vietnamese word with its diacritics. Empty in a Thai
-   * word. Absent at the beginning of a run of a script without spaces.
+   * Another index term: a character with the one before it, a Vietnamese word with its diacritics, or the whole of a
+   * joined word on one of its parts. Empty in a Thai word. Absent at the beginning of a run of a script without spaces.
    */
   bigram?: string;
 }
@@ -58,19 +62,40 @@ export function isUnspaced(text: string): boolean {
 export function tokenize(text: string, language: Language): Token[] {
   const tokens: Token[] = [];
   const cache = cacheOf(language);
-  for (const word of normalize(text).match(WORD) ?? []) {
+  for (const word of normalize(text).match(WORDS) ?? []) {
     const cached = cache.words.get(word);
     if (cached) tokens.push(cached);
-    else if (!isUnspaced(word)) tokens.push(tokenOf(cache, cut(word), language));
-    else {
-      for (const run of word.match(RUNS) ?? []) {
-        if (THAI.test(run)) pushThaiWords(tokens, run, cache);
-        else if (isUnspaced(run)) pushCharacters(tokens, run);
-        else tokens.push(tokenOf(cache, cut(run), language));
-      }
-    }
+    else if (JOINT.test(word)) pushJoined(tokens, word.split(JOINT), cache, language);
+    else pushWord(tokens, word, cache, language);
   }
   return tokens;
+}
+
+/** Adds the parts of a joined word, the last content word of them with the whole: `e-mail` is found as `email`. */
+function pushJoined(tokens: Token[], parts: string[], cache: WordCache, language: Language): void {
+  const start = tokens.length;
+  for (const part of parts) pushWord(tokens, part, cache, language);
+  const whole = parts.join('');
+  if (whole.length > MAX_WORD_CHARS || BEGINS_WITH_DIGIT.test(whole) || isUnspaced(whole)) return;
+  const { term } = tokenOf(cache, whole, language);
+  let at = tokens.length - 1;
+  while (at > start && tokens[at]?.term === '') at--;
+  const part = tokens[at];
+  // Cut to six letters, the whole may be the same term as its first part.
+  if (part && part.bigram === undefined && term !== tokens[start]?.term)
+    tokens[at] = { ...part, bigram: term };
+}
+
+function pushWord(tokens: Token[], word: string, cache: WordCache, language: Language): void {
+  if (!isUnspaced(word)) {
+    tokens.push(tokenOf(cache, cut(word), language));
+    return;
+  }
+  for (const run of word.match(RUNS) ?? []) {
+    if (THAI.test(run)) pushThaiWords(tokens, run, cache);
+    else if (isUnspaced(run)) pushCharacters(tokens, run);
+    else tokens.push(tokenOf(cache, cut(run), language));
+  }
 }
 
 /**
