@@ -12,9 +12,10 @@ const ALL_LANGUAGES = Object.keys(STOP_WORDS);
  */
 export function hasContentWords(message: string): boolean {
   const own = detectLanguage(message);
-  const stopLanguages = own in STOP_WORDS ? [own] : ALL_LANGUAGES;
-  return tokenize(withoutPhrases(normalize(message)), 'und').some(({ folded, term }) => {
-    if (isUnspaced(folded)) return term !== '' && !isParticle(folded);
+  const stopLanguages = own in STOP_WORDS ? [] : ALL_LANGUAGES;
+  return tokenize(withoutPhrases(normalize(message)), own).some(({ folded, term }) => {
+    if (term === '') return false;
+    if (isUnspaced(folded)) return !isParticle(folded);
     if (GREETINGS.has(folded) || PLEASANTRIES.has(folded)) return false;
     return !stopLanguages.some((language) => isStopWord(folded, language));
   });
