@@ -43,10 +43,10 @@ export class ServiceProcess {
     }
   }
 
-  /** A client with a new live key of the account. */
-  async authorize(accountId: number, adminToken: string): Promise<Client> {
+  /** A client with a new key of the account. */
+  async authorize(accountId: number, adminToken: string, mode: 'live' | 'test' = 'live'): Promise<Client> {
     const admin = new Client(`${this.baseUrl}/admin/v1`, adminToken);
-    const { secret } = await admin.post<{ secret: string }>(`/accounts/${accountId}/keys`, { mode: 'live' });
+    const { secret } = await admin.post<{ secret: string }>(`/accounts/${accountId}/keys`, { mode });
     return new Client(`${this.baseUrl}/api/v1`, secret);
   }
 
