@@ -12,9 +12,13 @@ const MAX_TERMS_BEFORE = 2;
 const MAX_ELLIPTIC_WORDS = 2;
 /** For languages without a word list: the message is a follow-up if it has at most this many terms. */
 const MAX_TERMS_WITHOUT_LIST = 3;
-/** Scripts without spaces. Each character and each pair of characters is a term, about four per word. */
+/** Scripts without spaces. */
 const UNSPACED: ReadonlySet<Language> = new Set(['zh', 'ja', 'ko', 'th']);
-const TERMS_PER_UNSPACED_WORD = 4;
+/**
+ * Where a word has several terms, about how many: each character and each pair of characters is one; Vietnamese words
+ * are indexed with and without diacritics.
+ */
+const TERMS_PER_WORD: Partial<Record<Language, number>> = { zh: 4, ja: 4, ko: 4, vi: 2 };
 /** A fast test for more than two words in Latin script. The segmenter takes microseconds per word. */
 const MANY_SPACED_WORDS = new RegExp(`^[^a-z]*[a-z](?:[^ ]* [^a-z]*[a-z]){${MAX_ELLIPTIC_WORDS}}`, 'i');
 const words = new Intl.Segmenter('en', { granularity: 'word' });
@@ -51,8 +55,7 @@ export function needsRewrite(message: string, earlier: readonly string[]): boole
   if (!asks) return false;
   const language = languageOf(message, earlier);
   const patterns = PATTERNS.get(language);
-  const count = (text: string): number =>
-    analyze(text, language).length / (UNSPACED.has(language) ? TERMS_PER_UNSPACED_WORD : 1);
+  const count = (text: string): number => analyze(text, language).length / (TERMS_PER_WORD[language] ?? 1);
   const terms = count(message);
   if (!patterns) return terms <= MAX_TERMS_WITHOUT_LIST;
   if (terms === 0 || !hasManyWords(message)) return true;

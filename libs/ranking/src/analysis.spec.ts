@@ -16,6 +16,10 @@ const LANGUAGES: Language[] = [
   'no',
   'fi',
   'ru',
+  'ro',
+  'vi',
+  'ar',
+  'hi',
   'zh',
   'ja',
   'ko',
@@ -59,6 +63,19 @@ describe('analyze', () => {
     ['nl', 'prijzen', 'prijs'],
     ['sv', 'priser', 'priserna'],
     ['ru', 'доставка', 'ДОСТАВКИ'],
+    ['ro', 'informațiilor', 'informaţiile'],
+    ['ro', 'livrării', 'livrarii'],
+    ['ar', 'المنتجات', 'منتج'],
+    ['ar', 'للشحن', 'الشحن'],
+    ['hi', 'लड़कियों', 'लड़की'],
+    ['hi', 'दिनों', 'दिन'],
+    ['vi', 'hoà', 'hòa'],
+    ['en', 'encryption', 'encrypted'],
+    ['en', 'deletion', 'deleting'],
+    ['en', 'deployments', 'deploy'],
+    ['en', 'subscriptions', 'subscribe'],
+    ['en', 'payment', 'paid'],
+    ['en', 'recovery', 'recovered'],
     ['und', 'delivering', 'delivery'],
     ['en', 'ｐｒｉｃｅ', 'price'],
   ])('gives word forms in %s the same terms: %s, %s', (language, one, other) => {
@@ -71,10 +88,46 @@ describe('analyze', () => {
     expect(analyze('The price of a ticket is the price', 'en')).toEqual(['price', 'ticket', 'price']);
   });
 
+  it.each([
+    ['option', 'opt'],
+    ['version', 'verse'],
+    ['station', 'state'],
+    ['question', 'quest'],
+    ['function', 'fund'],
+  ])('tells %s from %s', (one, other) => {
+    expect(analyze(one, 'en')).not.toEqual(analyze(other, 'en'));
+  });
+
+  it('indexes joined words taken apart and whole', () => {
+    expect(analyze('e-mails', 'en')).toEqual(['e', 'email', 'mail']);
+    expect(analyze('max_page_size', 'en')).toEqual(['max', 'page', 'maxpages', 'size']);
+    expect(analyze('a log-in', 'en')).toEqual(['login', 'log']);
+    expect(analyze('MAX_PAGE_SIZE --port', 'en')).toEqual(analyze('max-page-size port', 'en'));
+    expect(analyze('maxPageSize', 'en')).toEqual(['maxpages']);
+    expect(analyze('delivery-time', 'und')).toEqual(['delive', 'time']);
+  });
+
+  it('takes dates, ranges and long chains of words apart only', () => {
+    expect(analyze('2024-05-01 2-in-1', 'und')).toEqual(['2024', '05', '01', '2', 'in', '1']);
+    expect(analyze('part-'.repeat(11), 'en')).toEqual(Array.from({ length: 11 }, () => 'part'));
+  });
+
   it('cuts scripts without spaces into characters and pairs of characters', () => {
     expect(analyze('手机壳', 'zh')).toEqual(['手', '手机', '机', '机壳', '壳']);
     expect(analyze('iPhone手机 15', 'zh')).toEqual(['iphone', '手', '手机', '机', '15']);
     expect(analyze('가격', 'ko')).toEqual(['가', '가격', '격']);
+  });
+
+  it('cuts Thai into words, drops stop words, and gives the same terms in every language', () => {
+    expect(analyze('คืนสินค้าได้อย่างไร', 'th')).toEqual(['คืน', 'สินค้า']);
+    expect(analyze('ราคา iPhone15 จำนวน', 'en')).toEqual(['ราคา', 'iphone15', 'จำนวน']);
+    expect(analyze('น้ำสำคัญ', 'th')).toEqual(['น้ำ', 'สำคัญ']);
+    expect(analyze('น้ําสําคัญ', 'th')).toEqual(['น้ำ', 'สำคัญ']);
+  });
+
+  it('indexes Vietnamese words with and without diacritics, and tells stop words by them', () => {
+    expect(analyze('Phí cho chó là bao nhiêu?', 'vi')).toEqual(['phí', 'phi', 'chó', 'cho', 'bao']);
+    expect(analyze('phi van chuyen', 'vi')).toEqual(['phi', 'van', 'chuyen']);
   });
 
   it('keeps the vowel signs of scripts whose marks are letters', () => {
@@ -116,6 +169,13 @@ describe('analyze', () => {
     expect(analyze(text, 'de').length).toBeLessThanOrEqual(1);
     expect(LANGUAGES).toContain(detectLanguage(text));
   });
+
+  it.each([
+    ['Thai words', 'สินค้าสามารถคืนได้'.repeat(1 << 15)],
+    ['one Thai letter', 'ก'.repeat(1 << 19)],
+  ])('analyses half a mebichar of %s in linear time', (_, text) => {
+    expect(analyze(text, 'th').length).toBeLessThanOrEqual(text.length);
+  });
 });
 
 describe('detectLanguage', () => {
@@ -133,6 +193,11 @@ describe('detectLanguage', () => {
     ['no', 'Hva koster frakten?'],
     ['fi', 'Missä tilaukseni on?'],
     ['ru', 'Сколько стоит доставка?'],
+    ['ro', 'Care sunt orele de program?'],
+    ['ro', 'Cât costă livrarea?'],
+    ['vi', 'Phí vận chuyển là bao nhiêu?'],
+    ['ar', 'كم تكلفة الشحن؟'],
+    ['hi', 'डिलीवरी का शुल्क कितना है?'],
     ['zh', '运费是多少？'],
     ['ja', '送料はいくらですか？'],
     ['ko', '배송비는 얼마인가요?'],
@@ -147,6 +212,9 @@ describe('detectLanguage', () => {
     'iPhone 15',
     'xyzzy',
     'Ile kosztuje wysyłka?',
+    'هزینه ارسال چقدر است و چگونه می‌توانم سفارش خود را پیگیری کنم؟',
+    'ہماری دکان اتوار کو بند رہتی ہے اور آپ سامان واپس کر سکتے ہیں۔',
+    'आमचे दुकान रविवारी बंद असते. तुम्ही वस्तू तीस दिवसांच्या आत परत करू शकता.',
     `Hon. ${'Nancy Ayers, Hon. '.repeat(30)}`,
   ])('does not guess the language of %j', (text) => {
     expect(detectLanguage(text)).toBe('und');

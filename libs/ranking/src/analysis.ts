@@ -1,5 +1,5 @@
 import type { Language } from './language';
-import { fold, normalize } from './normalize';
+import { fold, foldIn, normalize } from './normalize';
 import { stem } from './stemming';
 import { isStopWord } from './stop-words';
 
@@ -8,7 +8,9 @@ const MAX_WORD_CHARS = 40;
 /** The words in each generation of a language's cache. A lookup is ten times cheaper than a stemmer. */
 const MAX_CACHED_WORDS = 50_000;
 
-const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
+/** Words, and words that are joined by hyphens or underscores: `e-mail`, `max_page_size`. */
+const WORDS = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|[-_\u2010\u2011](?=[\p{L}\p{N}]))*/gu;
+const JOINT = /[-_\u2010\u2011]/;
 /**
  * Scripts without spaces between words (Thai, Lao, Burmese, Khmer, Kana, Han), and Hangul, whose particles touch
  * words.
@@ -16,8 +18,18 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 const UNSPACED_RANGES =
   '\\u0e00-\\u0eff\\u1000-\\u109f\\u1100-\\u11ff\\u1780-\\u17ff\\u3005-\\u3007\\u3040-\\u30ff\\u31f0-\\u31ff' +
   '\\u3400-\\u4dbf\\u4e00-\\u9fff\\uac00-\\ud7af\\uf900-\\ufaff\\u{20000}-\\u{3ffff}';
+/** Dates, ranges and amounts have no meaning as one word. */
+const BEGINS_WITH_DIGIT = /^\p{N}/u;
 const UNSPACED = new RegExp(`[${UNSPACED_RANGES}]`, 'u');
-const RUNS = new RegExp(`[${UNSPACED_RANGES}]+|[^${UNSPACED_RANGES}]+`, 'gu');
+const THAI = /[\u0e00-\u0e7f]/;
+/** Runs of Thai, of other scripts without spaces, and of scripts with spaces. */
+const RUNS = new RegExp(
+  `[\\u0e00-\\u0e7f]+|(?:(?![\\u0e00-\\u0e7f])[${UNSPACED_RANGES}])+|[^${UNSPACED_RANGES}]+`,
+  'gu',
+);
+/** Thai words by the dictionary of ICU. The time of the segmenter is quadratic: longer runs are cut. */
+const THAI_WORDS = new Intl.Segmenter('th', { granularity: 'word' });
+const MAX_SEGMENTED_CHARS = 256;
 const CHARACTER = /\P{M}\p{M}*/gu;
 
 /** A word of a text, or one character of a script without spaces. */
@@ -26,7 +38,10 @@ export interface Token {
   folded: string;
   /** The index term: the word's stem, empty for a stop word; or the character. */
   term: string;
-  /** Set on a character: the character with the one before it, empty on the first character of a run. */
+  /**
+   * Another index term: a character with the one before it, a Vietnamese word with its diacritics, or the whole of a
+   * joined word on one of its parts. Empty in a Thai word. Absent at the beginning of a run of a script without spaces.
+   */
   bigram?: string;
 }
 
@@ -38,29 +53,56 @@ interface WordCache {
 
 const caches = new Map<Language, WordCache>();
 
+/** Whether a normalized text has characters of a script without spaces. */
+export function isUnspaced(text: string): boolean {
+  return UNSPACED.test(text);
+}
+
 /** The words and characters of a text in order. Never throws. Its time is linear in the length of the text. */
 export function tokenize(text: string, language: Language): Token[] {
   const tokens: Token[] = [];
   const cache = cacheOf(language);
-  for (const word of normalize(text).match(WORD) ?? []) {
+  for (const word of normalize(text).match(WORDS) ?? []) {
     const cached = cache.words.get(word);
     if (cached) tokens.push(cached);
-    else if (!UNSPACED.test(word)) tokens.push(tokenOf(cache, cut(word), language));
-    else {
-      for (const run of word.match(RUNS) ?? []) {
-        if (UNSPACED.test(run)) pushCharacters(tokens, run);
-        else tokens.push(tokenOf(cache, cut(run), language));
-      }
-    }
+    else if (JOINT.test(word)) pushJoined(tokens, word.split(JOINT), cache, language);
+    else pushWord(tokens, word, cache, language);
   }
   return tokens;
 }
 
+/** Adds the parts of a joined word, the last content word of them with the whole: `e-mail` is found as `email`. */
+function pushJoined(tokens: Token[], parts: string[], cache: WordCache, language: Language): void {
+  const start = tokens.length;
+  for (const part of parts) pushWord(tokens, part, cache, language);
+  const whole = parts.join('');
+  if (whole.length > MAX_WORD_CHARS || BEGINS_WITH_DIGIT.test(whole) || isUnspaced(whole)) return;
+  const { term } = tokenOf(cache, whole, language);
+  let at = tokens.length - 1;
+  while (at > start && tokens[at]?.term === '') at--;
+  const part = tokens[at];
+  // Cut to six letters, the whole may be the same term as its first part.
+  if (part && part.bigram === undefined && term !== tokens[start]?.term)
+    tokens[at] = { ...part, bigram: term };
+}
+
+function pushWord(tokens: Token[], word: string, cache: WordCache, language: Language): void {
+  if (!isUnspaced(word)) {
+    tokens.push(tokenOf(cache, cut(word), language));
+    return;
+  }
+  for (const run of word.match(RUNS) ?? []) {
+    if (THAI.test(run)) pushThaiWords(tokens, run, cache);
+    else if (isUnspaced(run)) pushCharacters(tokens, run);
+    else tokens.push(tokenOf(cache, cut(run), language));
+  }
+}
+
 /**
  * The index terms of a text in order, with repeats. Words are in NFKC and lower case, without diacritics, and
- * stemmed, or cut to 6 letters if the language has no stemmer; stop words are left out. Runs of Han, Kana, Hangul,
- * Thai, Lao, Khmer and Burmese become single characters and pairs of characters. A term has at most 120 UTF-16
- * units. Never throws. Its time is linear in the length of the text.
+ * stemmed, or cut to 6 letters if the language has no stemmer; stop words are left out. Thai is cut into words, other
+ * scripts without spaces (Han, Kana, Hangul, Lao, Khmer, Burmese) into characters and pairs of characters. A term has
+ * at most 120 UTF-16 units. Never throws. Its time is linear in the length of the text.
  */
 export function analyze(text: string, language: Language): string[] {
   const terms: string[] = [];
@@ -80,8 +122,19 @@ function cacheOf(language: Language): WordCache {
   return cache;
 }
 
+/** Thai words are the same in every language, so that the tokens of a text are at the same places. */
+function pushThaiWords(tokens: Token[], run: string, cache: WordCache): void {
+  for (let start = 0; start < run.length; start += MAX_SEGMENTED_CHARS) {
+    const part = run.slice(start, start + MAX_SEGMENTED_CHARS);
+    for (const { segment, index } of THAI_WORDS.segment(part)) {
+      const { folded, term } = tokenOf(cache, cut(segment), 'th');
+      tokens.push(start + index > 0 ? { folded, term, bigram: '' } : { folded, term });
+    }
+  }
+}
+
 function pushCharacters(tokens: Token[], run: string): void {
-  let previous = '';
+  let previous: string | undefined;
   for (const character of run.match(CHARACTER) ?? []) {
     tokens.push({ folded: character, term: character, bigram: previous && previous + character });
     previous = character;
@@ -101,7 +154,10 @@ function tokenOf(cache: WordCache, word: string, language: Language): Token {
 
 function newToken(word: string, language: Language): Token {
   const folded = fold(word);
-  return { folded, term: isStopWord(folded, language) ? '' : stem(word, language) };
+  const own = foldIn(word, language);
+  if (isStopWord(own, language)) return { folded, term: '' };
+  const term = stem(word, language);
+  return own === folded ? { folded, term } : { folded, term, bigram: own };
 }
 
 function cut(word: string): string {

@@ -1,4 +1,4 @@
-import { tokenize } from './analysis';
+import { isUnspaced, tokenize } from './analysis';
 import { GREETINGS, PLEASANTRIES, isParticle, withoutPhrases } from './courtesy';
 import { detectLanguage } from './language';
 import { normalize } from './normalize';
@@ -12,9 +12,10 @@ const ALL_LANGUAGES = Object.keys(STOP_WORDS);
  */
 export function hasContentWords(message: string): boolean {
   const own = detectLanguage(message);
-  const stopLanguages = own in STOP_WORDS ? [own] : ALL_LANGUAGES;
-  return tokenize(withoutPhrases(normalize(message)), 'und').some(({ folded, bigram }) => {
-    if (bigram !== undefined) return !isParticle(folded);
+  const stopLanguages = own in STOP_WORDS ? [] : ALL_LANGUAGES;
+  return tokenize(withoutPhrases(normalize(message)), own).some(({ folded, term }) => {
+    if (term === '') return false;
+    if (isUnspaced(folded)) return !isParticle(folded);
     if (GREETINGS.has(folded) || PLEASANTRIES.has(folded)) return false;
     return !stopLanguages.some((language) => isStopWord(folded, language));
   });

@@ -17,7 +17,11 @@ export const GREETINGS: ReadonlySet<string> = set(`
   farvel tak
   hei heisann takk hadet
   moi moikka terve kiitos kiitti heippa joo juu
-  привет здравствуйте здравствуй спасибо пока пожалуйста ага ок хорошо`);
+  привет здравствуйте здравствуй спасибо пока пожалуйста ага ок хорошо
+  bună mulțumesc mersi servus
+  chào
+  مرحبا أهلا شكرا
+  नमस्ते नमस्कार धन्यवाद शुक्रिया`);
 
 /** Words of pleasantries. Next to other words they may carry the subject. */
 export const PLEASANTRIES: ReadonlySet<string> = set(`
@@ -37,7 +41,11 @@ export const PLEASANTRIES: ReadonlySet<string> = set(`
   mange fint godmorgen goddag
   tusen morn ha det bra fint
   hyvää päivää huomenta iltaa paljon hyvä selvä
-  добрый доброе день утро вечер большое отлично понятно дела здорово`);
+  добрый доброе день утро вечер большое отлично понятно дела здорово
+  ziua seara dimineața mult frumos
+  xin cảm ơn
+  جزيلا السلام عليكم وعليكم الخير صباح مساء
+  सुप्रभात शुभ`);
 
 /** Greetings and pleasantries in languages without spaces. A longer phrase precedes its own beginning. */
 const PHRASES = `

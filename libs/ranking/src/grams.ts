@@ -19,7 +19,8 @@ export interface WeightedGram {
 /** The words of a text with a space before and after each. Characters of scripts without spaces are not separated. */
 export function flatten(tokens: readonly Pick<Token, 'folded' | 'bigram'>[]): string {
   let flat = '';
-  for (const { folded, bigram } of tokens) flat += bigram ? folded : ` ${folded}`;
+  for (const { folded, bigram } of tokens)
+    flat += bigram !== undefined && folded.charCodeAt(0) >= FIRST_CHARACTER_CODE ? folded : ` ${folded}`;
   return `${flat} `;
 }
 

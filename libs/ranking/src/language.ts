@@ -1,11 +1,27 @@
-import { fold, normalize } from './normalize';
+import { fold, foldIn, normalize } from './normalize';
 import { STOP_WORDS } from './stop-words';
 
-/** Languages with a stemmer and a list of stop words (ISO 639-1). */
-export type StemmedLanguage =
-  'en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl' | 'sv' | 'da' | 'no' | 'fi' | 'ru';
+/** Languages with a list of stop words (ISO 639-1). */
+export type ListedLanguage =
+  | 'en'
+  | 'de'
+  | 'fr'
+  | 'es'
+  | 'it'
+  | 'pt'
+  | 'nl'
+  | 'sv'
+  | 'da'
+  | 'no'
+  | 'fi'
+  | 'ru'
+  | 'ro'
+  | 'vi'
+  | 'ar'
+  | 'hi'
+  | 'th';
 /** Languages that the analysis supports. `und` (ISO 639-2) is another or an unknown language. */
-export type Language = StemmedLanguage | 'zh' | 'ja' | 'ko' | 'th' | 'und';
+export type Language = ListedLanguage | 'zh' | 'ja' | 'ko' | 'und';
 
 /** Only the beginning of a text is read. */
 const SAMPLE_CHARS = 8_000;
@@ -24,11 +40,14 @@ const MIN_DISTINCT_WORDS = 4;
 const SINGLE_LETTER_SCORE = 0.4;
 
 /** Letters that only some of the languages use. They score like a stop word. */
-const DISTINCTIVE_LETTERS: [RegExp, StemmedLanguage[]][] = [
+const DISTINCTIVE_LETTERS: [RegExp, ListedLanguage[]][] = [
   [/ß/, ['de']],
   [/[ñ¿¡]/, ['es']],
   [/[ãõ]/, ['pt']],
   [/[êîûœëï]|\b[cdjlnqst]['’]/, ['fr']],
+  [/ă/, ['ro', 'vi']],
+  [/[șțţ]/, ['ro']],
+  [/[ơưđ\u1ea0-\u1ef9]/, ['vi']],
   [/[æø]/, ['da', 'no']],
   [/å/, ['sv', 'da', 'no']],
   [/ä/, ['de', 'sv', 'fi']],
@@ -46,8 +65,8 @@ const NON_ASCII = /\P{ASCII}/u;
 const ADDRESS = /@|:\/\/|[\p{L}\d]\.\p{L}{2}/u;
 
 /** The languages of each stop word. */
-const OWNERS = new Map<string, StemmedLanguage[]>();
-for (const [language, words] of Object.entries(STOP_WORDS) as [StemmedLanguage, Set<string>][]) {
+const OWNERS = new Map<string, ListedLanguage[]>();
+for (const [language, words] of Object.entries(STOP_WORDS) as [ListedLanguage, Set<string>][]) {
   for (const word of words) OWNERS.set(word, [...(OWNERS.get(word) ?? []), language]);
 }
 
@@ -72,14 +91,14 @@ function languageOfScript(sample: string): Language | undefined {
 
 function languageOfWords(sample: string): Language {
   const words = withoutAddresses(sample).match(/[\p{L}\p{M}]+/gu) ?? [];
-  const scores = new Map<StemmedLanguage, number>();
-  const addScore = (languages: readonly StemmedLanguage[], amount: number) => {
+  const scores = new Map<ListedLanguage, number>();
+  const addScore = (languages: readonly ListedLanguage[], amount: number) => {
     for (const language of languages)
       scores.set(language, (scores.get(language) ?? 0) + amount / languages.length);
   };
   for (const word of words) {
-    const owners = OWNERS.get(fold(word));
-    if (owners) addScore(owners, word.length === 1 ? SINGLE_LETTER_SCORE : 1);
+    const owners = ownersOf(word);
+    if (owners.length > 0) addScore(owners, word.length === 1 ? SINGLE_LETTER_SCORE : 1);
   }
   if (MAY_BE_DISTINCTIVE.test(sample)) {
     for (const [letter, languages] of DISTINCTIVE_LETTERS) {
@@ -102,8 +121,16 @@ function withoutAddresses(sample: string): string {
 }
 
 /** The number of different stop words of a language among the words. */
-function distinctWords(words: readonly string[], language: StemmedLanguage): number {
-  return new Set(words.map(fold).filter((word) => OWNERS.get(word)?.includes(language))).size;
+function distinctWords(words: readonly string[], language: ListedLanguage): number {
+  return new Set(words.filter((word) => ownersOf(word).includes(language)).map(fold)).size;
+}
+
+/** The languages in which a normalized word is a stop word. Vietnamese stop words are known by their diacritics. */
+function ownersOf(word: string): readonly ListedLanguage[] {
+  const folded = fold(word);
+  const owners = OWNERS.get(folded) ?? [];
+  if (folded === word) return owners;
+  return [...new Set([...owners, ...(OWNERS.get(foldIn(word, 'vi')) ?? [])])];
 }
 
 function count(text: string, pattern: RegExp): number {

@@ -18,11 +18,13 @@ const REPLACEMENTS: Record<string, string> = {
   ς: 'σ',
 };
 const NON_ASCII = /\P{ASCII}/u;
+/** The Thai vowel am in two characters, as NFKC makes it, with a tone mark before or between them. Dictionaries have one. */
+const THAI_AM = /\u0e4d([\u0e48-\u0e4b]?)\u0e32/g;
 
 /** The text in NFKC and lower case. Its time is linear in the length of the text. */
 export function normalize(text: string): string {
   if (!NON_ASCII.test(text)) return text.toLowerCase();
-  return text.replace(LONG_MARK_RUN, '$1').normalize('NFKC').toLowerCase();
+  return text.replace(LONG_MARK_RUN, '$1').normalize('NFKC').replace(THAI_AM, '$1\u0e33').toLowerCase();
 }
 
 /** A normalized text without diacritics: `größe` → `grosse`, `información` → `informacion`. */
@@ -33,4 +35,16 @@ export function fold(normalized: string): string {
     .replace(DIACRITICS, '')
     .normalize('NFC')
     .replace(LETTERS_WITHOUT_DECOMPOSITION, (letter) => REPLACEMENTS[letter] ?? letter);
+}
+
+/** A tone mark of Vietnamese on the last vowel of `oa`, `oe` or `uy` at the end of a word. */
+const LATE_TONE = /([ou])([aey])([\u0300\u0301\u0303\u0309\u0323])$/;
+
+/**
+ * The form in which words of a language are compared: without diacritics. In Vietnamese, where they tell words apart,
+ * they are kept, and the two ways to write a tone are one: `hoà` → `hòa`.
+ */
+export function foldIn(normalized: string, language: string): string {
+  if (language !== 'vi' || !NON_ASCII.test(normalized)) return fold(normalized);
+  return normalized.normalize('NFD').replace(LATE_TONE, '$1$3$2').normalize('NFC');
 }

@@ -21,7 +21,7 @@ describe('buildQuery', () => {
 
   it('has a term for each language of the passages', () => {
     expect(buildQuery('delivery times', [], ['en', 'und']).words).toEqual([
-      { terms: ['deliveri', 'delive'], weight: 1, word: 'delivery' },
+      { terms: ['deliv', 'delive'], weight: 1, word: 'delivery' },
       { terms: ['time', 'times'], weight: 1, word: 'times' },
     ]);
   });
@@ -98,6 +98,14 @@ describe('hasContentWords', () => {
     'hyvää päivää',
     'привет',
     'спасибо большое',
+    'Bună ziua!',
+    'mulțumesc frumos',
+    'xin chào',
+    'cảm ơn bạn',
+    'مرحبا',
+    'شكرا جزيلا',
+    'नमस्ते',
+    'धन्यवाद',
     '你好',
     '好的，谢谢',
     'こんにちは',
@@ -128,6 +136,10 @@ describe('hasContentWords', () => {
     'Hvad koster det?',
     'hinta?',
     'сколько стоит?',
+    'cât costă?',
+    'giá bao nhiêu?',
+    'كم السعر؟',
+    'कीमत क्या है?',
     '多少钱',
     '値段はいくらですか',
     '가격이 얼마예요?',

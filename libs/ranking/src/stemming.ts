@@ -1,12 +1,15 @@
+import { stemmer as arabic } from '@orama/stemmers/arabic';
 import { stemmer as danish } from '@orama/stemmers/danish';
 import { stemmer as dutch } from '@orama/stemmers/dutch';
-import { stemmer as english } from '@orama/stemmers/english';
+import { english } from './english';
 import { stemmer as finnish } from '@orama/stemmers/finnish';
 import { stemmer as french } from '@orama/stemmers/french';
 import { stemmer as german } from '@orama/stemmers/german';
+import { stemmer as hindi } from '@orama/stemmers/indian';
 import { stemmer as italian } from '@orama/stemmers/italian';
 import { stemmer as norwegian } from '@orama/stemmers/norwegian';
 import { stemmer as portuguese } from '@orama/stemmers/portuguese';
+import { stemmer as romanian } from '@orama/stemmers/romanian';
 import { stemmer as russian } from '@orama/stemmers/russian';
 import { stemmer as spanish } from '@orama/stemmers/spanish';
 import { stemmer as swedish } from '@orama/stemmers/swedish';
@@ -32,6 +35,11 @@ const STEMMERS: Partial<Record<Language, (word: string) => string>> = {
   no: norwegian,
   fi: finnish,
   ru: (word) => russian(word.replaceAll('ё', 'е')),
+  ro: (word) => romanian(fold(word)),
+  ar: arabic,
+  hi: hindi,
+  vi: (word) => word,
+  th: (word) => word,
 };
 
 /** The folded stem of a normalized word. Numbers and words with digits are not stemmed. */

@@ -1,11 +1,11 @@
-import type { StemmedLanguage } from './language';
-import { fold } from './normalize';
+import type { ListedLanguage } from './language';
+import { foldIn } from './normalize';
 
 /**
  * Function words (articles, pronouns, prepositions, conjunctions, auxiliaries, question words, elided forms) per
  * language. The index leaves them out, and the language of a text is detected by them. Compared in folded form.
  */
-const LISTS: Record<StemmedLanguage, string> = {
+const LISTS: Record<ListedLanguage, string> = {
   en: `a about above after again against all also am an and any are aren around as at be because been before
     being below between both but by can cannot could couldn d did didn do does doesn doing don down during
     each either else ever few for from further had hadn has hasn have haven having he her here hers herself
@@ -123,16 +123,66 @@ const LISTS: Record<StemmedLanguage, string> = {
     себе себя сейчас сколько со собой так такие такой там тебя тем теперь то тобой тогда того тоже той только
     том тот тут ты у уже хоть чего чей чем через что чтоб чтобы чуть эта эти этим этих это этого этой этом
     этот эту я`,
+  ro: `a abia acea aceasta această aceea acei aceia acel acela acele acelea acest acesta aceste acestea acestei
+    acestia aceștia acestor acestora acestui acolo acum ai aia aici al ale alea alt alta altă alte alții
+    altul am anume apoi ar are aș așa asta astea astfel asupra atare atât atâta atâtea atâția ați atunci au
+    avea avem aveți avut aveau ba ca că căci când care cărei căreia căror cărora cărui căruia cât câte câți
+    către câtva ce cea ceea cei ceilalți cel cele celor celui cine cineva cu cui cum cumva da dacă dar dat
+    de deasupra deci decât deja departe deși despre din dinaintea dintr dintre doar după ea ei el ele era
+    erau este ești eu face fără fi fie fiecare fii fost foarte i iar îi îl îmi împotriva în înainte înaintea
+    încât încă între întru însă își îți înspre la le li lor lui mă mai mare mea mei mele meu mi mie mine
+    mult multă mulți multe n ne ni nici nimeni nimic niște noastră noastre noi nostru noștri nu numai o ori
+    oricare orice oricine oricum pe pentru peste până poate poți pot prea prin printr printre s sa să sale
+    sau său săi se și sub sunt suntem sunteți t ta tale tău te ți ție tine toată toate tot toți totul totuși
+    tu un una unde undeva unei unele uneori unii unor unora unu unui unuia unul va vă vei veți vi voastră
+    voastre voi vom vor vostru voștri vreo vreun vreme privind fiind având`,
+  vi: `ai bạn bây nhiêu bên bị bởi cả các cách cái càng chẳng chỉ chị cho chúng chưa có còn của cùng cũng cứ do dù đã
+    đang đâu đây để đến đều đi điều đó được em gì giữa hay hãy hoặc hơn họ khi không là lại lên lúc mà mấy
+    mình mỗi một mọi muốn nào này nên nếu như nhưng những nhiều nó nữa nơi ở phải qua quá ra rằng rất rồi
+    sao sau sẽ sự ta tại tất thế thì theo thôi tôi trên trong trước từ từng và vào vẫn vậy vì về với ông bà
+    nhé ạ`,
+  ar: `آخر أحد إذ إذا أكثر ألا إلا التي الذي الذين اللذان اللاتي اللتان اللواتي الى إلى أم أما إما أمام أن إن
+    أنا أنت أنتم أنتما أنتن انه أنه إنه أنها إنها إنما أنهم أو أي أيا أين أية أيضا أيها ب بأن بعد بعض بكل بل
+    بما بمن به بها بهذا بهذه بهم بين بينما تلك تم تكون ثم ثمة جدا جميع حتى حول حيث حين خلال دون ذا ذات ذاك
+    ذلك رغم سوف سوى عبر عدم على عليك عليه عليها عليهم عما عن عند عندما عنه عنها غير ف فإن فقد فقط فهو فهي
+    فوق في فيما فيه فيها فيهم قبل قد ك كان كانت كانوا كأن كذلك كل كلا كلما كم كما كنت كنا كي كيف ل لا لأن
+    لأنه لأنها لدى لديك لديه لديها لدي لدينا لذا لذلك لست لك لكل لكم لكن لكنه لكنها لكي لم لما لماذا لن لنا
+    له لها لهذا لهذه لهم لهما لو لولا لي ليس ليست ليسوا ما ماذا متى مثل مع معه معها معهم مما من منذ منه منها
+    منهم مهما نحن نحو نعم نفس نفسه نفسها ها هاتان هذا هذان هذه هكذا هل هم هما هن هنا هناك هو هؤلاء هي وهو و
+    وأن وإن وقد وكان وكانت ولا ولكن ولم وليس وما ومن وهذا وهذه وهم وهي وفي وعلى وإلى والتي والذي يتم يكون
+    يمكن يمكنك يمكنني أريد أستطيع أيهما تكن يكن لقد كانا ومع وذلك وكذلك`,
+  hi: `अंदर अत अथवा अपना अपनी अपने अब अभी आदि आप आपका आपकी आपके आपको आपने इस इसका इसकी इसके इसको इसने इसमें
+    इससे इसे इन इनका इनकी इनके इनको इनमें इनसे इन्हें इन्हों इन्होंने इतना इतनी इतने इत्यादि इसलिए उन उनका
+    उनकी उनके उनको उनमें उनसे उन्हें उन्होंने उस उसका उसकी उसके उसको उसने उसमें उससे उसी उसे एक एवं ऐसा ऐसी
+    ऐसे ओर और कई कब कभी कर करता करती करते करना करनी करने करके करें कहाँ कहां का काफी कि कितना कितनी कितने
+    किन किया किए किये किस किसका किसकी किसके किसको किसने किसी किसे की कुछ के केवल को कोई कौन कौनसा कौनसी क्या
+    क्यों क्योंकि गई गए गया गयी गये चाहिए चाहे जब जबकि जहाँ जहां जा जाए जाता जाती जाते जाना जाने जितना जिन
+    जिनका जिनकी जिनके जिन्हें जिन्होंने जिस जिसका जिसकी जिसके जिसने जिसमें जिससे जिसे जैसा जैसी जैसे जो तक
+    तथा तब तरह तुम तुम्हारा तुम्हारे तू तो था थी थीं थे दिया दी दे द्वारा दोनों न नहीं ना ने पर परंतु परन्तु
+    पहले पास फिर बहुत बाद बारे बिना बीच भी मगर मत मुझे में मेरा मेरी मेरे मैं मैंने यदि यह यहाँ यहां या ये
+    रहा रही रहे लिए लिये लेकिन व वह वहाँ वहां वाला वाली वाले वे वो सकता सकती सकते सब सभी साथ सिर्फ से सो हम
+    हमारा हमारी हमारे हमें ही हुआ हुई हुए हूँ हूं है हैं हो होता होती होते होना होने`,
+  th: `กว่า กับ กัน กำลัง ก็ ก็ตาม ก่อน ขณะ ขณะที่ ของ ขึ้น คง ครับ ค่ะ คะ คือ ความ การ ใคร คุณ จง จน จะ จาก
+    จึง ฉัน ซึ่ง ด้วย ดัง ดังนั้น ดังกล่าว โดย ได้ แด่ แต่ แต่ละ ตน ตนเอง ต่อ ต่าง ต่างๆ ตั้งแต่ ตาม ต้อง
+    ถ้า ถูก ถึง ทั้ง ทั้งนี้ ทั้งหมด ทำ ทำให้ ที่ ที่สุด ทุก เท่า เท่านั้น เท่าไร เท่าไหร่ ไหน ไหม นอกจาก
+    นั้น นั่น นี่ นี้ เนื่องจาก ใน บาง บ้าง เป็น ไป ผม ผู้ เพราะ เพื่อ เพียง พร้อม พวก พวกเขา มา มาก มี
+    เมื่อ เมื่อไร เมื่อไหร่ แม้ ไม่ ยัง ย่อม เรา ระหว่าง ร่วม และ แล้ว แล้วก็ ละ ล้วน ว่า สามารถ สำหรับ ส่วน
+    สิ่ง สุด หนึ่ง หรือ หลังจาก หลาย หาก ให้ อย่าง อย่างไร อยาก อยู่ ออก อะไร อัน อาจ อีก เอง เอา เขา เธอ
+    มัน ท่าน เช่น เช่นกัน เดียว เดียวกัน ต่อไป ใด ใดๆ ๆ เข้า เคย แห่ง ภายใน ภายใต้ ทำไม ยังไง กี่ บน ล่าง
+    ใต้ ไว้ ลง นะ คล้าย แบบ`,
 };
 
 /** The stop words of a language, folded. */
-export const STOP_WORDS: Readonly<Record<StemmedLanguage, ReadonlySet<string>>> = Object.freeze(
+export const STOP_WORDS: Readonly<Record<ListedLanguage, ReadonlySet<string>>> = Object.freeze(
   Object.fromEntries(
-    Object.entries(LISTS).map(([language, words]) => [language, new Set(words.split(/\s+/).map(fold))]),
-  ) as Record<StemmedLanguage, Set<string>>,
+    Object.entries(LISTS).map(([language, words]) => [
+      language,
+      new Set(words.split(/\s+/).map((word) => foldIn(word, language))),
+    ]),
+  ) as Record<ListedLanguage, Set<string>>,
 );
 
 /** Whether a folded word is a stop word of the language. Always false for languages without a list. */
 export function isStopWord(folded: string, language: string): boolean {
-  return STOP_WORDS[language as StemmedLanguage]?.has(folded) ?? false;
+  return STOP_WORDS[language as ListedLanguage]?.has(folded) ?? false;
 }
