@@ -15,7 +15,7 @@ const KNOWN_WEIGHT = 0.9;
  * `unsure` and 9 % below `sure`. Agents of few passages know few words and match few by chance, so that the thresholds
  * fall with the logarithm of the number of passages below `FULL_SIZE`.
  */
-const UNSURE = { threshold: 1.37, perSmallness: 0.1 };
+const UNSURE = { threshold: 1.37, perSmallness: 0.12 };
 const SURE = { threshold: 1.6, perSmallness: 0.22 };
 const FULL_SIZE = 100;
 

@@ -12,7 +12,7 @@ const WEIGHTS = {
   heading: 0.35,
   title: 0.5,
   /** How much of the title is asked for: "Installation" is more about installing than "Installing plugins on Windows". */
-  wholeTitle: 0.7,
+  wholeTitle: 0.4,
   /** For the first passage of a page, half of it for the second, and so on: pages begin with what they are about. */
   opening: 0.25,
 };
