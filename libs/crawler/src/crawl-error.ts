@@ -15,6 +15,7 @@ const REASONS = {
   timeout: 'The site did not answer in time.',
   network: 'The site could not be reached.',
   noindex: 'The page asks not to be indexed (noindex).',
+  needs_javascript: 'The page shows its text only with JavaScript, which ParleyBot does not run.',
   duplicate_url: 'The page was read already.',
   duplicate_text: 'A page with the same text was read already.',
   invalid_sitemap: 'The sitemap could not be read.',

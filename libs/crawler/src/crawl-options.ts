@@ -6,6 +6,8 @@ export interface PageFacts {
   canonicalUrl: string | null;
   noindex: boolean;
   nofollow: boolean;
+  /** Whether it shows its text only with JavaScript, which is not run. */
+  needsJavaScript: boolean;
   /** Absolute URLs, without those marked rel=nofollow. */
   links: string[];
   /** The readable text, compared to detect duplicates. */

@@ -28,6 +28,14 @@ describe('indexing rules', () => {
     expect(skipped).toEqual({ '/noindex': 'noindex', '/header': 'noindex' });
   });
 
+  it('skips pages that need JavaScript, and says so', async () => {
+    await start({
+      '/': html('start', ['/app']),
+      '/app': '<title>App</title><script src="/app.js"></script>',
+    });
+    expect(await crawl(site)).toMatchObject({ pages: ['/'], skipped: { '/app': 'needs_javascript' } });
+  });
+
   it('follows the links of a noindex start page', async () => {
     await start({ '/': html('start', ['/a'], '<meta name="robots" content="noindex">'), '/a': html('a') });
     expect(await crawl(site)).toMatchObject({ pages: ['/a'], skipped: { '/': 'noindex' } });

@@ -1,7 +1,7 @@
 import { Crawl } from './crawl';
 import { CrawlError } from './crawl-error';
 import type { CrawlEvent, CrawlOptions, PageFacts } from './crawl-options';
-import { PageReader } from './page-reader';
+import { PageReader, refusalOf } from './page-reader';
 import { CrawlLimit, PoliteClient } from './polite-client';
 import { RobotsFiles } from './robots-files';
 import { SiteReader } from './site-reader';
@@ -25,7 +25,7 @@ export async function* crawlSite<P extends PageFacts>(
 
 /**
  * Reads one page by the rules of `crawlSite`.
- * @throws {CrawlError} if it cannot be read or is `noindex`; the signal's reason on abort
+ * @throws {CrawlError} if it cannot be read, is `noindex` or needs JavaScript; the signal's reason on abort
  */
 export async function fetchPage<P extends PageFacts>(
   start: string,
@@ -39,7 +39,8 @@ export async function fetchPage<P extends PageFacts>(
     throw error instanceof CrawlLimit ? new CrawlError(error.reason, url) : error;
   });
   if ('reason' in read) throw new CrawlError(read.reason, url, read.detail);
-  if (read.noindex) throw new CrawlError('noindex', url);
+  const refusal = refusalOf(read);
+  if (refusal) throw new CrawlError(refusal, url);
   return { url: read.url, page: read.page };
 }
 

@@ -16,6 +16,7 @@ function readPage(body: Buffer, _contentType: string, url: string): PageFacts & 
     canonicalUrl: canonical === undefined ? null : new URL(canonical, url).href,
     noindex: robots.includes('noindex'),
     nofollow: robots.includes('nofollow'),
+    needsJavaScript: source.includes('<script src='),
     links,
     text: source.replace(/<[^>]*>/g, ' '),
     source,

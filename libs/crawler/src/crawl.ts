@@ -7,7 +7,7 @@ import {
   type PageFacts,
 } from './crawl-options';
 import { Frontier, type QueuedUrl } from './frontier';
-import { PageReader, type ReadPage } from './page-reader';
+import { PageReader, refusalOf, type ReadPage } from './page-reader';
 import { CrawlLimit, PoliteClient } from './polite-client';
 import { RobotsFiles } from './robots-files';
 import { SiteReader, type Refusal } from './site-reader';
@@ -117,8 +117,8 @@ export class Crawl<P extends PageFacts> {
   }
 
   private *take(read: ReadPage<P>, depth: number): Generator<CrawlEvent<P>> {
-    const { finalUrl, url, page, noindex, nofollow } = read;
-    const result = noindex ? 'noindex' : this.stored.add(url, page.text);
+    const { finalUrl, url, page, nofollow } = read;
+    const result = refusalOf(read) ?? this.stored.add(url, page.text);
     if (result === 'stored') yield { kind: 'page', url, page };
     else yield { kind: 'skipped', url: finalUrl, reason: result };
     // The links of a page with a duplicate text are those of the other page, or lead into a trap.

@@ -78,6 +78,11 @@ describe('fetchPage', () => {
     expect(site.requests).toEqual(['/robots.txt', '/a', '/b']);
   });
 
+  it('refuses a page that needs JavaScript', async () => {
+    await start({ '/': '<title>App</title><script src="/app.js"></script>' });
+    await expect(fetchPage(site.url, quick())).rejects.toMatchObject({ code: 'needs_javascript' });
+  });
+
   it('refuses a noindex page', async () => {
     await start({ '/': { headers: { 'x-robots-tag': 'noindex' }, body: html('x') } });
     await expect(fetchPage(site.url, quick())).rejects.toMatchObject({ code: 'noindex' });

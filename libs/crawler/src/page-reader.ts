@@ -19,6 +19,15 @@ export interface ReadPage<P> {
   nofollow: boolean;
 }
 
+/** Why a page that was read is not used, if it is not. Its links may be followed. */
+export function refusalOf({
+  noindex,
+  page,
+}: ReadPage<PageFacts>): 'noindex' | 'needs_javascript' | undefined {
+  if (noindex) return 'noindex';
+  return page.needsJavaScript ? 'needs_javascript' : undefined;
+}
+
 /** Fetches and reads pages of one site. */
 export class PageReader<P extends PageFacts> {
   constructor(

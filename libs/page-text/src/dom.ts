@@ -21,6 +21,8 @@ export interface Element {
   holdsTitle: boolean;
   /** Whether it contains headings, `details` or tables, which list items and cells cannot represent. */
   holdsSections: boolean;
+  /** Whether it contains a script that is loaded from a file. */
+  holdsScript: boolean;
 }
 
 /**
@@ -114,6 +116,7 @@ class TreeBuilder {
     if (name === 'main' || name === 'article' || attributes['role'] === 'main') mark(element, 'holdsMain');
     if (name === 'h1') mark(element, 'holdsTitle');
     if (STRUCTURE.has(name)) mark(this.open, 'holdsSections');
+    if (name === 'script' && attributes['src']) mark(this.open, 'holdsScript');
     this.open = element;
     this.depthOfOpen++;
   }
@@ -179,10 +182,11 @@ function newElement(name: string, attributes: Record<string, string>, parent: El
     holdsMain: false,
     holdsTitle: false,
     holdsSections: false,
+    holdsScript: false,
   };
 }
 
 /** Sets a flag on an element and its ancestors. Stops at the first that has it, so that the total time is linear. */
-function mark(element: Element, flag: 'holdsMain' | 'holdsTitle' | 'holdsSections'): void {
+function mark(element: Element, flag: 'holdsMain' | 'holdsTitle' | 'holdsSections' | 'holdsScript'): void {
   for (let at: Element | null = element; at !== null && !at[flag]; at = at.parent) at[flag] = true;
 }

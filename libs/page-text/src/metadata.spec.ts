@@ -66,3 +66,25 @@ describe('the metadata of a page', () => {
     expect(page.links).toEqual(['https://a.test/']);
   });
 });
+
+describe('a page that needs JavaScript', () => {
+  const needsJavaScript = (body: string) =>
+    readPage(Buffer.from(`<title>My App</title>${body}`), 'text/html', 'https://example.com/')
+      .needsJavaScript;
+
+  it('has scripts, and next to no text or links of its own', () => {
+    const shell = '<noscript>You need to enable JavaScript to run this app.</noscript><div id="root"></div>';
+    expect(needsJavaScript(`${shell}<script src="/app.js"></script>`)).toBe(true);
+    expect(
+      needsJavaScript(`<h1>My App</h1><div id="app">Loading…</div><script src="/app.js"></script>`),
+    ).toBe(true);
+  });
+
+  it.each([
+    '<p>We are open from nine to five, on Saturdays until noon, and closed on Sundays.</p><script src="/a.js"></script>',
+    '<h1>Hello</h1><p>Short.</p>',
+    '<h1>Hello</h1><a href="/next">Next</a><script src="/count.js"></script>',
+  ])('is not %s', (body) => {
+    expect(needsJavaScript(body)).toBe(false);
+  });
+});

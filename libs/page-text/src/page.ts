@@ -20,6 +20,8 @@ export interface Page {
   canonicalUrl: string | null;
   noindex: boolean;
   nofollow: boolean;
+  /** Whether its scripts are likely to write its text: it has next to none itself, and no links. */
+  needsJavaScript: boolean;
   /** Absolute http(s) URLs, each once, without fragment and without those marked nofollow. */
   links: string[];
   sections: Section[];
@@ -30,6 +32,8 @@ export interface Page {
 /** Cleaning is accepted if it leaves this much text, or this share of the page's text outside links. */
 const MIN_CLEAN_CHARS = 250;
 const MIN_CLEAN_SHARE = 0.2;
+/** A page with fewer characters of text may be an empty frame that scripts fill. */
+const MIN_CHARS_WITHOUT_SCRIPTS = 60;
 const LEVELS: readonly Strictness[] = ['strict', 'lenient', 'none'];
 
 /**
@@ -42,14 +46,16 @@ export function readPage(body: Buffer, contentType: string, url: string): Page {
   if (isPlainText(contentType, source)) {
     const { title, sections } = readText(source);
     const noMetadata = { language: null, canonicalUrl: null, noindex: false, nofollow: false, links: [] };
-    return { title, ...noMetadata, sections, text: textOf(title, sections) };
+    return { title, ...noMetadata, needsJavaScript: false, sections, text: textOf(title, sections) };
   }
   const root = parseHtml(source);
   const { documentTitle, socialTitle, siteName, ...metadata } = readMetadata(root, url);
   const outline = readContent(root);
   const title = pageTitle({ documentTitle, socialTitle, siteName, headings: outline.titles });
   const sections = outline.finish(title);
-  return { title, ...metadata, sections, text: textOf(title, sections) };
+  const needsJavaScript =
+    root.holdsScript && root.textLength < MIN_CHARS_WITHOUT_SCRIPTS && metadata.links.length === 0;
+  return { title, ...metadata, needsJavaScript, sections, text: textOf(title, sections) };
 }
 
 function readContent(root: Element): Outline {

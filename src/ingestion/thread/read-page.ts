@@ -19,9 +19,19 @@ export interface CrawledDocument extends PageFacts {
  */
 export function readCrawledPage(body: Buffer, contentType: string, url: string): CrawledDocument {
   if (hasTooManyTags(body)) throw new Error('too many tags');
-  const { title, sections, text, canonicalUrl, noindex, nofollow, links } = readPage(body, contentType, url);
+  const { title, sections, text, ...facts } = readPage(body, contentType, url);
+  const { canonicalUrl, noindex, nofollow, needsJavaScript, links } = facts;
   const document = readDocument({ title, sections });
-  return { title, document, canonicalUrl, noindex, nofollow, links, text: fingerprintOf(text) };
+  return {
+    title,
+    document,
+    canonicalUrl,
+    noindex,
+    nofollow,
+    needsJavaScript,
+    links,
+    text: fingerprintOf(text),
+  };
 }
 
 /** Reads the text of a `text` source. */
