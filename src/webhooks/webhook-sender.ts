@@ -3,6 +3,7 @@ import { SafeFetch, SafeFetchError } from '@app/safe-fetch';
 import { signWebhook } from '@app/webhook-signature';
 import { Settings } from '../platform/config/settings';
 import type { DueDelivery } from './deliveries.queries';
+import { WebhooksSettings } from './webhooks.settings';
 
 const ATTEMPT_TIMEOUT_MS = 15_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
@@ -20,9 +21,11 @@ export interface Answer {
 export class WebhookSender implements OnApplicationShutdown {
   private readonly safeFetch: SafeFetch;
 
-  constructor(private readonly settings: Settings) {
-    const { ALLOW_INSECURE_WEBHOOKS, EGRESS_ALLOW_CIDRS } = settings;
-    const allowCidrs = ALLOW_INSECURE_WEBHOOKS ? EVERYWHERE : EGRESS_ALLOW_CIDRS;
+  constructor(
+    { EGRESS_ALLOW_CIDRS }: Settings,
+    private readonly settings: WebhooksSettings,
+  ) {
+    const allowCidrs = settings.ALLOW_INSECURE_WEBHOOKS ? EVERYWHERE : EGRESS_ALLOW_CIDRS;
     this.safeFetch = new SafeFetch({ allowCidrs, userAgent: 'Parley-Webhooks/1.0' });
   }
 

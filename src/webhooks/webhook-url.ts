@@ -2,6 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { SafeFetch } from '@app/safe-fetch';
 import { Settings } from '../platform/config/settings';
 import { invalid } from '../platform/http/errors';
+import { WebhooksSettings } from './webhooks.settings';
 
 /** A slow name server must not delay a registration; each delivery checks the address again. */
 const LOOKUP_TIMEOUT_MS = 2000;
@@ -11,8 +12,11 @@ const LOOKUP_TIMEOUT_MS = 2000;
 export class WebhookUrls implements OnApplicationShutdown {
   private readonly safeFetch: SafeFetch;
 
-  constructor(private readonly settings: Settings) {
-    this.safeFetch = new SafeFetch({ allowCidrs: settings.EGRESS_ALLOW_CIDRS });
+  constructor(
+    { EGRESS_ALLOW_CIDRS: allowCidrs }: Settings,
+    private readonly settings: WebhooksSettings,
+  ) {
+    this.safeFetch = new SafeFetch({ allowCidrs });
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Settings } from '../../platform/config/settings';
+import { ModelsSettings } from '../models.settings';
 import { log } from '../../platform/logging/logger';
 import type { EmbeddingVector } from './answer';
 import { cutText } from './batches';
@@ -44,7 +44,7 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
   private readonly dimensions = new Map<string, number>();
   private readonly shutdown = new AbortController();
 
-  constructor({ EMBEDDING_BASE_URL, EMBEDDING_API_KEY, EMBEDDING_MODEL }: Settings) {
+  constructor({ EMBEDDING_BASE_URL, EMBEDDING_API_KEY, EMBEDDING_MODEL }: ModelsSettings) {
     if (!EMBEDDING_BASE_URL || !EMBEDDING_MODEL) return;
     this.model = EMBEDDING_MODEL;
     this.client = new EmbeddingClient(EMBEDDING_BASE_URL, EMBEDDING_API_KEY);
