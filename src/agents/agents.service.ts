@@ -109,7 +109,9 @@ export class AgentsService {
       const { affected } = await transaction.softDelete(Agent, { id, deletedAt: IsNull() });
       if (!affected) throw notFound('agent');
       const deleted = { agent: { id, name: agent.name } };
-      await this.events.record(transaction, agentDeleted, subjectOf(agent), deleted, { outlivesAgent: true });
+      await this.events.record(transaction, agentDeleted, subjectOf(agent), deleted, {
+        outlivesSubject: true,
+      });
       await forgetAnswersBelow(transaction, `/api/v1/agents/${id}`);
     });
     this.lifetimes.end(id);
@@ -118,5 +120,5 @@ export class AgentsService {
 }
 
 function subjectOf({ accountId, mode, id }: Agent): EventSubject {
-  return { accountId, mode, agentId: id };
+  return { accountId, mode, subjectId: id };
 }

@@ -7,6 +7,7 @@ import { ApiError, routeNotFound } from '../platform/http/errors';
 import { log } from '../platform/logging/logger';
 import { Account } from './account.entity';
 import { ApiKey } from './api-key.entity';
+import { UNAUTHENTICATED } from './auth.errors';
 import type { Caller } from './caller';
 import { isPast } from './is-past';
 import { digestKey, isWellFormedKey, keyPepper } from './key-format';
@@ -114,7 +115,7 @@ function bearerToken(authorization: string | undefined): string {
 }
 
 function unauthenticated(reason: Reason, message: string): ApiError {
-  return new ApiError('UNAUTHENTICATED', message, { reason }, { 'WWW-Authenticate': 'Bearer' });
+  return new ApiError(UNAUTHENTICATED, message, { reason }, { 'WWW-Authenticate': 'Bearer' });
 }
 
 function sha256(text: string): Buffer {

@@ -51,7 +51,12 @@ export class MessagesService {
       const { affected } = await transaction.update(Message, { id: messageId, conversationId }, { rating });
       if (!affected) throw notFound('message');
       const message = { id: messageId, conversationId, rating };
-      await this.events.record(transaction, messageRated, { accountId, mode, agentId }, { message });
+      await this.events.record(
+        transaction,
+        messageRated,
+        { accountId, mode, subjectId: agentId },
+        { message },
+      );
     });
   }
 }

@@ -7,7 +7,7 @@ interface LeadEvent {
 }
 
 /** A visitor has left a contact detail; once per conversation. */
-export const leadCaptured = defineEvent<'lead.captured', LeadEvent>('lead.captured');
+export const leadCaptured = defineEvent<'lead.captured', LeadEvent>('lead.captured', 'agentId');
 
 /** A lead has new details. */
-export const leadUpdated = defineEvent<'lead.updated', LeadEvent>('lead.updated');
+export const leadUpdated = defineEvent<'lead.updated', LeadEvent>('lead.updated', 'agentId');

@@ -93,7 +93,7 @@ export class LeadsService {
     const { accountId, agentId, conversationId, isNew } = lead;
     const event = isNew ? leadCaptured : leadUpdated;
     const data = { lead: { ...presentLead(lead), conversationId } };
-    await this.events.record(transaction, event, { accountId, mode, agentId }, data);
+    await this.events.record(transaction, event, { accountId, mode, subjectId: agentId }, data);
   }
 
   private enqueueCompletion(leadId: number): void {

@@ -7,7 +7,6 @@ import type { Caller } from '../auth/caller';
 import { newestFirst } from '../platform/database/keyset';
 import { Transactions } from '../platform/database/transactions';
 import { newUuid } from '../platform/database/uuid';
-import type { EventBody } from '../platform/events/event';
 import type { OutboxRow } from '../platform/events/outbox.queries';
 import { RelayService } from '../platform/events/relay.service';
 import { conflict, notFound } from '../platform/http/errors';
@@ -74,13 +73,28 @@ export class DeliveriesService implements OnModuleInit {
     await this.activeWebhook(caller, webhookId);
     const createdAt = new Date();
     const { accountId, mode } = caller;
-    const event = { id: newUuid(), type: TEST_EVENT, agentId: null, mode, accountId, createdAt };
-    const body: EventBody = { ...bodyFields(event), data: { webhookId } };
-    const requestId = currentRequestId() ?? null;
-    const traceparent = currentTraceparent() ?? null;
+    const eventId = newUuid();
+    const timestamp = createdAt.toISOString();
+    const event: OutboxRow = {
+      id: eventId,
+      type: TEST_EVENT,
+      accountId,
+      mode,
+      subjectId: null,
+      body: JSON.stringify({
+        id: eventId,
+        type: TEST_EVENT,
+        timestamp,
+        mode,
+        agentId: null,
+        data: { webhookId },
+      }),
+      requestId: currentRequestId() ?? null,
+      traceparent: currentTraceparent() ?? null,
+      createdAt,
+    };
     return this.transactions.run(async (transaction) => {
-      const outboxRow = { ...event, body: JSON.stringify(body), requestId, traceparent };
-      const [id] = await insertDeliveries(transaction, [{ webhookId, event: outboxRow }]);
+      const [id] = await insertDeliveries(transaction, [{ webhookId, event }]);
       this.wakeAfterCommit([webhookId]);
       if (id === undefined) throw notFound('webhook');
       return { delivery: await transaction.findOneByOrFail(Delivery, { id }), attempts: [] };
@@ -140,14 +154,4 @@ export class DeliveriesService implements OnModuleInit {
       attempts: attempts.filter(({ deliveryId }) => deliveryId === delivery.id),
     }));
   }
-}
-
-function bodyFields({
-  id,
-  type,
-  mode,
-  agentId,
-  createdAt,
-}: Omit<OutboxRow, 'body' | 'requestId' | 'traceparent'>) {
-  return { id, type, timestamp: createdAt.toISOString(), mode, agentId };
 }

@@ -1,6 +1,7 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ApiError } from '../../platform/http/errors';
+import { ACCOUNT_SUSPENDED } from '../auth.errors';
 import type { AuthenticatedRequest } from '../caller';
 import { keyAccessOf } from '../requires.decorator';
 
@@ -12,7 +13,7 @@ export class ActiveAccountGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     if (!keyAccessOf(this.reflector, context)) return true;
     const { caller } = context.switchToHttp().getRequest<AuthenticatedRequest>();
-    if (caller.suspended) throw new ApiError('ACCOUNT_SUSPENDED', 'the account is suspended');
+    if (caller.suspended) throw new ApiError(ACCOUNT_SUSPENDED, 'the account is suspended');
     return true;
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ApiError } from '../../platform/http/errors';
+import { PLAN_UPGRADE_REQUIRED } from '../auth.errors';
 import type { AuthenticatedRequest } from '../caller';
 import { planIncludes } from '../plan';
 import { keyAccessOf } from '../requires.decorator';
@@ -16,10 +17,6 @@ export class PlanGuard implements CanActivate {
     const { caller } = context.switchToHttp().getRequest<AuthenticatedRequest>();
     if (planIncludes(caller.plan, access.plan)) return true;
     const details = { requiredPlan: access.plan, currentPlan: caller.plan };
-    throw new ApiError(
-      'PLAN_UPGRADE_REQUIRED',
-      `this needs the plan ${access.plan} or a higher one`,
-      details,
-    );
+    throw new ApiError(PLAN_UPGRADE_REQUIRED, `this needs the plan ${access.plan} or a higher one`, details);
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ApiError } from '../../platform/http/errors';
+import { INSUFFICIENT_SCOPE } from '../auth.errors';
 import type { AuthenticatedRequest } from '../caller';
 import { keyAccessOf } from '../requires.decorator';
 
@@ -16,7 +17,7 @@ export class ScopeGuard implements CanActivate {
     const { scope } = access;
     if (!request.caller.scopes.includes(scope)) {
       const details = { requiredScope: scope };
-      throw new ApiError('INSUFFICIENT_SCOPE', `this needs a key with the scope ${scope}`, details);
+      throw new ApiError(INSUFFICIENT_SCOPE, `this needs a key with the scope ${scope}`, details);
     }
     request.admittedAtMs = performance.now();
     return true;

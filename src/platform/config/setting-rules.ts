@@ -72,17 +72,17 @@ export function NeededWith(by: string, why?: string): PropertyDecorator {
   );
 }
 
-/** What `isValid` says of the setting, also when it is unset. The message follows its name. */
-export function Rule<Value, Settings>(
+/** What `isValid` says of the setting and of its whole class, also when it is unset. The message follows its name. */
+export function Rule(
   message: string,
-  isValid: (value: Value, settings: Settings) => boolean,
+  isValid: (value: never, settings: never) => boolean,
 ): PropertyDecorator {
-  const validate = (value: Value, at?: ValidationArguments) => isValid(value, at?.object as Settings);
+  const validate = (value: unknown, at?: ValidationArguments) => isValid(value as never, at?.object as never);
   return ValidateBy({ name: message, validator: { validate, defaultMessage: () => message } });
 }
 
-function optionalRule<Value>(message: string, isValid: (value: Value) => boolean): PropertyDecorator {
-  return Rule(message, (value: Value | undefined) => value === undefined || isValid(value));
+function optionalRule(message: string, isValid: (value: never) => boolean): PropertyDecorator {
+  return Rule(message, (value) => value === undefined || isValid(value));
 }
 
 function isUrl(text: string): boolean {
