@@ -1,8 +1,7 @@
 import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
 import type { Queue } from 'bullmq';
-import { In, Repository, type EntityManager } from 'typeorm';
+import { In, type EntityManager } from 'typeorm';
 import type { Caller } from '../auth/caller';
 import { newestFirst } from '../platform/database/keyset';
 import { Transactions } from '../platform/database/transactions';
@@ -36,8 +35,6 @@ export function subscribes({ accountId, mode, events }: Subscriber, event: Outbo
 @Injectable()
 export class DeliveriesService implements OnModuleInit {
   constructor(
-    @InjectRepository(Delivery) private readonly deliveries: Repository<Delivery>,
-    @InjectRepository(DeliveryAttempt) private readonly attempts: Repository<DeliveryAttempt>,
     private readonly webhooks: WebhooksService,
     private readonly transactions: Transactions,
     private readonly relay: RelayService,
@@ -57,12 +54,15 @@ export class DeliveriesService implements OnModuleInit {
   ): Promise<{ deliveries: DeliveryWithAttempts[]; nextCursor: string | null }> {
     await this.webhooks.get(caller, webhookId);
     const scope = ['deliveries', caller.accountId, caller.mode, webhookId];
-    const { rows, nextCursor } = await this.pager.page(scope, query, (after, take) =>
-      newestFirst(this.deliveries.createQueryBuilder('delivery').where({ webhookId }), after)
-        .take(take)
-        .getMany(),
-    );
-    return { deliveries: await this.withAttempts(rows), nextCursor };
+    // A snapshot: an attempt and the status that follows from it are shown together or not at all.
+    return this.transactions.readSnapshot(async (snapshot) => {
+      const { rows, nextCursor } = await this.pager.page(scope, query, (after, take) =>
+        newestFirst(snapshot.createQueryBuilder(Delivery, 'delivery').where({ webhookId }), after)
+          .take(take)
+          .getMany(),
+      );
+      return { deliveries: await withAttempts(snapshot, rows), nextCursor };
+    });
   }
 
   /**
@@ -108,12 +108,14 @@ export class DeliveriesService implements OnModuleInit {
   async redeliver(caller: Caller, webhookId: number, id: number): Promise<DeliveryWithAttempts> {
     await this.activeWebhook(caller, webhookId);
     const again = { status: 'pending', attemptsMade: 0, nextAttemptAt: () => 'now()' } as const;
-    const { affected } = await this.deliveries.update({ id, webhookId }, again);
-    const delivery = affected ? await this.deliveries.findOneBy({ id, webhookId }) : null;
-    if (!delivery) throw notFound('delivery');
-    this.wakeAfterCommit([webhookId]);
-    const [shown] = await this.withAttempts([delivery]);
-    return shown ?? { delivery, attempts: [] };
+    return this.transactions.run(async (transaction) => {
+      // Locks the delivery: no attempt is recorded until the answer is complete.
+      const { affected } = await transaction.update(Delivery, { id, webhookId }, again);
+      if (!affected) throw notFound('delivery');
+      this.wakeAfterCommit([webhookId]);
+      const delivery = await transaction.findOneByOrFail(Delivery, { id });
+      return { delivery, attempts: await attemptsOf(transaction, [id]) };
+    });
   }
 
   /** Makes a delivery of each event for each subscribed webhook, in the transaction that removes it from the outbox. */
@@ -142,16 +144,23 @@ export class DeliveriesService implements OnModuleInit {
     const { isActive } = await this.webhooks.get(caller, webhookId);
     if (!isActive) throw conflict('webhook', 'is switched off');
   }
+}
 
-  private async withAttempts(deliveries: Delivery[]): Promise<DeliveryWithAttempts[]> {
-    const deliveryIds = deliveries.map(({ id }) => id);
-    const attempts = await this.attempts.find({
-      where: { deliveryId: In(deliveryIds) },
-      order: { attemptedAt: 'ASC', id: 'ASC' },
-    });
-    return deliveries.map((delivery) => ({
-      delivery,
-      attempts: attempts.filter(({ deliveryId }) => deliveryId === delivery.id),
-    }));
-  }
+async function withAttempts(manager: EntityManager, deliveries: Delivery[]): Promise<DeliveryWithAttempts[]> {
+  const attempts = await attemptsOf(
+    manager,
+    deliveries.map(({ id }) => id),
+  );
+  return deliveries.map((delivery) => ({
+    delivery,
+    attempts: attempts.filter(({ deliveryId }) => deliveryId === delivery.id),
+  }));
+}
+
+/** The attempts of these deliveries, oldest first. */
+async function attemptsOf(manager: EntityManager, deliveryIds: number[]): Promise<DeliveryAttempt[]> {
+  return manager.find(DeliveryAttempt, {
+    where: { deliveryId: In(deliveryIds) },
+    order: { attemptedAt: 'ASC', id: 'ASC' },
+  });
 }
