@@ -5,7 +5,6 @@ import type { Queue } from 'bullmq';
 import { IsNull, Repository } from 'typeorm';
 import type { Caller, Tenant } from '../auth/caller';
 import { newId } from '../platform/database/id';
-import { newestFirst } from '../platform/database/keyset';
 import { Transactions } from '../platform/database/transactions';
 import type { EventSubject } from '../platform/events/event';
 import { EventsService } from '../platform/events/events.service';
@@ -39,14 +38,10 @@ export class AgentsService {
   /** The caller's agents, newest first. */
   async list({ accountId, mode }: Caller, query: ListAgentsQuery): Promise<Page<Agent>> {
     const { agentType } = query;
-    return this.pager.page(['agents', accountId, mode, agentType], query, (after, take) =>
-      newestFirst(
-        this.agents.createQueryBuilder('agent').where({ accountId, mode, ...(agentType && { agentType }) }),
-        after,
-      )
-        .take(take)
-        .getMany(),
-    );
+    const list = this.agents
+      .createQueryBuilder('agent')
+      .where({ accountId, mode, ...(agentType && { agentType }) });
+    return this.pager.page(['agents', accountId, mode, agentType], query, list);
   }
 
   /** @throws ApiError NOT_FOUND */

@@ -9,7 +9,6 @@ import type { Caller, Tenant } from '../auth/caller';
 import type { Mode } from '../auth/plan';
 import { ModelsService } from '../models/models.service';
 import { newId } from '../platform/database/id';
-import { newestFirst } from '../platform/database/keyset';
 import { Transactions } from '../platform/database/transactions';
 import { EventsService } from '../platform/events/events.service';
 import { Pager, type Page, type PageQuery } from '../platform/http/pagination';
@@ -48,9 +47,8 @@ export class LeadsService {
   /** The agent's leads, newest first. @throws ApiError NOT_FOUND */
   async list(caller: Caller, agentId: number, query: PageQuery): Promise<Page<Lead>> {
     await this.agents.get(caller, agentId);
-    return this.pager.page(['leads', caller.accountId, caller.mode, agentId], query, (after, take) =>
-      newestFirst(this.leads.createQueryBuilder('lead').where({ agentId }), after).take(take).getMany(),
-    );
+    const list = this.leads.createQueryBuilder('lead').where({ agentId });
+    return this.pager.page(['leads', caller.accountId, caller.mode, agentId], query, list);
   }
 
   /** What a message adds to the lead of its conversation; undefined when it adds nothing. Does not read the database. */

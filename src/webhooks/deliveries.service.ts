@@ -3,7 +3,6 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { In, type EntityManager } from 'typeorm';
 import type { Caller } from '../auth/caller';
-import { newestFirst } from '../platform/database/keyset';
 import { Transactions } from '../platform/database/transactions';
 import { newUuid } from '../platform/database/uuid';
 import type { OutboxRow } from '../platform/events/outbox.queries';
@@ -56,11 +55,8 @@ export class DeliveriesService implements OnModuleInit {
     const scope = ['deliveries', caller.accountId, caller.mode, webhookId];
     // A snapshot: an attempt and the status that follows from it are shown together or not at all.
     return this.transactions.readSnapshot(async (snapshot) => {
-      const { rows, nextCursor } = await this.pager.page(scope, query, (after, take) =>
-        newestFirst(snapshot.createQueryBuilder(Delivery, 'delivery').where({ webhookId }), after)
-          .take(take)
-          .getMany(),
-      );
+      const list = snapshot.createQueryBuilder(Delivery, 'delivery').where({ webhookId });
+      const { rows, nextCursor } = await this.pager.page(scope, query, list);
       return { deliveries: await withAttempts(snapshot, rows), nextCursor };
     });
   }
