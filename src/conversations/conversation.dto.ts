@@ -1,8 +1,6 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { Count, Timestamp, Uuid } from '../platform/http/answer-fields';
 import { ListAnswerDto } from '../platform/http/list.dto';
-import type { Conversation } from './conversation.entity';
-import type { Message } from './message.entity';
 
 /** A conversation as List Conversations shows it. */
 @ApiSchema({ name: 'ConversationItem' })
@@ -15,10 +13,10 @@ export class ConversationItemDto {
   messageCount: number;
 
   @Timestamp()
-  lastMessageAt: string;
+  lastMessageAt: Date;
 
   @Timestamp()
-  createdAt: string;
+  createdAt: Date;
 }
 
 /** What a visitor wrote and what the agent answered. */
@@ -31,7 +29,7 @@ export class ExchangeDto {
   response: string;
 
   @Timestamp()
-  createdAt: string;
+  createdAt: Date;
 }
 
 /** A conversation with its exchanges, oldest first. */
@@ -42,7 +40,7 @@ export class ConversationDto {
   id: string;
 
   @Timestamp()
-  createdAt: string;
+  createdAt: Date;
 
   messages: ExchangeDto[];
 }
@@ -57,27 +55,4 @@ export class ConversationsAnswerDto extends ListAnswerDto {
 @ApiSchema({ name: 'ConversationAnswer' })
 export class ConversationAnswerDto {
   conversation: ConversationDto;
-}
-
-/** A conversation as List Conversations shows it. */
-export function presentConversationItem(row: Conversation): ConversationItemDto {
-  return {
-    id: row.id,
-    messageCount: row.messageCount,
-    lastMessageAt: row.lastMessageAt.toISOString(),
-    createdAt: row.createdAt.toISOString(),
-  };
-}
-
-/** A conversation with its exchanges, oldest first. */
-export function presentConversation(row: Conversation, messages: Message[]): ConversationDto {
-  return {
-    id: row.id,
-    createdAt: row.createdAt.toISOString(),
-    messages: messages.map(({ query, response, createdAt }) => ({
-      query,
-      response,
-      createdAt: createdAt.toISOString(),
-    })),
-  };
 }

@@ -5,11 +5,13 @@ import { Requires } from '../auth/requires.decorator';
 import { IdParam } from '../platform/http/id-param';
 import { ListQuery } from '../platform/http/list.dto';
 import { Operation } from '../platform/http/operation';
+import { present } from '../platform/http/present';
 import {
   ConversationAnswerDto,
+  ConversationDto,
+  ConversationItemDto,
   ConversationsAnswerDto,
-  presentConversation,
-  presentConversationItem,
+  ExchangeDto,
 } from './conversation.dto';
 import { ConversationsService } from './conversations.service';
 
@@ -33,7 +35,7 @@ export class ConversationsController {
     @Query() query: ListQuery,
   ): Promise<ConversationsAnswerDto> {
     const { rows, nextCursor } = await this.conversations.list(caller, agentId, query);
-    return { conversations: rows.map(presentConversationItem), nextCursor };
+    return { conversations: rows.map((row) => present(ConversationItemDto, row)), nextCursor };
   }
 
   @Get(':conversationId')
@@ -51,6 +53,7 @@ export class ConversationsController {
   ): Promise<ConversationAnswerDto> {
     const conversation = await this.conversations.get(caller, agentId, conversationId);
     const messages = await this.conversations.messagesOf(conversation);
-    return { conversation: presentConversation(conversation, messages) };
+    const exchanges = messages.map((message) => present(ExchangeDto, message));
+    return { conversation: present(ConversationDto, { ...conversation, messages: exchanges }) };
   }
 }

@@ -3,7 +3,7 @@ import { Choice, Id, Timestamp } from '../platform/http/answer-fields';
 import { BodySchema } from '../platform/http/body-schema';
 import { MayBeNull, OneOf } from '../platform/http/fields';
 import { ListAnswerDto } from '../platform/http/list.dto';
-import { RATINGS, type Message, type Rating } from './message.entity';
+import { RATINGS, type Rating } from './message.entity';
 
 /** Body of Message Feedback. */
 @BodySchema('RateMessage', { rating: 'positive' })
@@ -27,7 +27,7 @@ export class MessageDto {
   response: string;
 
   @Timestamp()
-  createdAt: string;
+  createdAt: Date;
 
   @Choice(RATINGS)
   rating: Rating;
@@ -47,14 +47,4 @@ export class RatingAnswerDto {
 
   @Choice(RATINGS)
   rating: Rating;
-}
-
-/** A message as List Messages shows it. */
-export function presentMessage({ id, query, response, createdAt, rating }: Message): MessageDto {
-  return { id, query, response, createdAt: createdAt.toISOString(), rating };
-}
-
-/** A rating as Message Feedback answers it. */
-export function presentRating(messageId: number, rating: Rating): RatingAnswerDto {
-  return { messageId, rating };
 }

@@ -5,13 +5,8 @@ import { Requires } from '../auth/requires.decorator';
 import { IdParam } from '../platform/http/id-param';
 import { ListQuery } from '../platform/http/list.dto';
 import { Operation } from '../platform/http/operation';
-import {
-  MessagesAnswerDto,
-  presentMessage,
-  presentRating,
-  RateMessageDto,
-  RatingAnswerDto,
-} from './message.dto';
+import { present } from '../platform/http/present';
+import { MessageDto, MessagesAnswerDto, RateMessageDto, RatingAnswerDto } from './message.dto';
 import { MessagesService } from './messages.service';
 
 /** The messages of a conversation, and their ratings. */
@@ -35,7 +30,7 @@ export class MessagesController {
     @Query() query: ListQuery,
   ): Promise<MessagesAnswerDto> {
     const { rows, nextCursor } = await this.messages.list(caller, agentId, conversationId, query);
-    return { messages: rows.map(presentMessage), nextCursor };
+    return { messages: rows.map((message) => present(MessageDto, message)), nextCursor };
   }
 
   @Post(':messageId/feedback')
@@ -54,6 +49,6 @@ export class MessagesController {
     @Body() { rating }: RateMessageDto,
   ): Promise<RatingAnswerDto> {
     await this.messages.rate(caller, agentId, { conversationId, messageId }, rating);
-    return presentRating(messageId, rating);
+    return { messageId, rating };
   }
 }

@@ -5,7 +5,8 @@ import { Requires } from '../auth/requires.decorator';
 import { IdParam } from '../platform/http/id-param';
 import { ListQuery } from '../platform/http/list.dto';
 import { Operation } from '../platform/http/operation';
-import { LeadsAnswerDto, presentLead } from './lead.dto';
+import { present } from '../platform/http/present';
+import { LeadDto, LeadsAnswerDto } from './lead.dto';
 import { LeadsService } from './leads.service';
 
 /** Visitors who left a contact detail. */
@@ -28,6 +29,6 @@ export class LeadsController {
     @Query() query: ListQuery,
   ): Promise<LeadsAnswerDto> {
     const { rows, nextCursor } = await this.leads.list(caller, agentId, query);
-    return { leads: rows.map(presentLead), nextCursor };
+    return { leads: rows.map((lead) => present(LeadDto, lead)), nextCursor };
   }
 }

@@ -12,9 +12,10 @@ import { newId } from '../platform/database/id';
 import { Transactions } from '../platform/database/transactions';
 import { EventsService } from '../platform/events/events.service';
 import { Pager, type Page, type PageQuery } from '../platform/http/pagination';
+import { present } from '../platform/http/present';
 import { completeLead } from './lead-completion.jobs';
 import { leadNoteOf, type LeadNote, type VisitorMessage } from './lead-note';
-import { presentLead } from './lead.dto';
+import { LeadDto } from './lead.dto';
 import {
   addToLead,
   captureLead,
@@ -90,7 +91,7 @@ export class LeadsService {
     if (!lead) return;
     const { accountId, agentId, conversationId, isNew } = lead;
     const event = isNew ? leadCaptured : leadUpdated;
-    const data = { lead: { ...presentLead(lead), conversationId } };
+    const data = { lead: { ...present(LeadDto, lead), conversationId } };
     await this.events.record(transaction, event, { accountId, mode, subjectId: agentId }, data);
   }
 

@@ -5,15 +5,16 @@ import { Requires } from '../auth/requires.decorator';
 import { BodyLimit } from '../platform/http/body.guard';
 import { IdParam } from '../platform/http/id-param';
 import { Operation } from '../platform/http/operation';
+import { present } from '../platform/http/present';
 import {
   AddTrainingSourceDto,
   presentProgress,
-  presentScheduledSource,
-  presentSource,
   ScheduledTrainingSourceAnswerDto,
+  ScheduledTrainingSourceDto,
   TRAINING_BODY_LIMIT_BYTES,
   TrainingProgressAnswerDto,
   TrainingSourceAnswerDto,
+  TrainingSourceDto,
   TrainingSourcesAnswerDto,
   UpdateTrainingSourceDto,
 } from './training.dto';
@@ -37,7 +38,11 @@ export class TrainingController {
     @CurrentCaller() caller: Caller,
     @IdParam('id') agentId: number,
   ): Promise<TrainingSourcesAnswerDto> {
-    return { sources: (await this.training.list(caller, agentId)).map(presentSource) };
+    return {
+      sources: (await this.training.list(caller, agentId)).map((source) =>
+        present(TrainingSourceDto, source),
+      ),
+    };
   }
 
   @Post()
@@ -55,7 +60,7 @@ export class TrainingController {
     @IdParam('id') agentId: number,
     @Body() input: AddTrainingSourceDto,
   ): Promise<TrainingSourceAnswerDto> {
-    return { source: presentSource(await this.training.add(caller, agentId, input)) };
+    return { source: present(TrainingSourceDto, await this.training.add(caller, agentId, input)) };
   }
 
   @Get(':trainingId')
@@ -71,7 +76,7 @@ export class TrainingController {
     @IdParam('trainingId') trainingId: number,
   ): Promise<TrainingProgressAnswerDto> {
     const { source, pages } = await this.training.progress(caller, agentId, trainingId);
-    return { source: presentScheduledSource(source), progress: presentProgress(source, pages) };
+    return { source: present(ScheduledTrainingSourceDto, source), progress: presentProgress(source, pages) };
   }
 
   @Patch(':trainingId')
@@ -89,7 +94,10 @@ export class TrainingController {
     @Body() changes: UpdateTrainingSourceDto,
   ): Promise<ScheduledTrainingSourceAnswerDto> {
     return {
-      source: presentScheduledSource(await this.training.update(caller, agentId, trainingId, changes)),
+      source: present(
+        ScheduledTrainingSourceDto,
+        await this.training.update(caller, agentId, trainingId, changes),
+      ),
     };
   }
 
@@ -111,7 +119,9 @@ export class TrainingController {
     @IdParam('id') agentId: number,
     @IdParam('trainingId') trainingId: number,
   ): Promise<ScheduledTrainingSourceAnswerDto> {
-    return { source: presentScheduledSource(await this.training.retrain(caller, agentId, trainingId)) };
+    return {
+      source: present(ScheduledTrainingSourceDto, await this.training.retrain(caller, agentId, trainingId)),
+    };
   }
 
   @Delete(':trainingId')

@@ -79,10 +79,10 @@ export class TrainingSourceDto {
   dataCount: number | null;
 
   @Timestamp()
-  createdAt: string;
+  createdAt: Date;
 
   @Timestamp()
-  updatedAt: string;
+  updatedAt: Date;
 }
 
 /** A source with its schedule. */
@@ -97,7 +97,7 @@ export class ScheduledTrainingSourceDto extends TrainingSourceDto {
 
   /** The time of the next scheduled run; null without a schedule. */
   @Timestamp()
-  nextTrainingAt: string | null;
+  nextTrainingAt: Date | null;
 }
 
 /** A page that was skipped. */
@@ -173,28 +173,6 @@ export class TrainingProgressAnswerDto {
   source: ScheduledTrainingSourceDto;
 
   progress: TrainingProgressDto;
-}
-
-/** A source as the training operations show it. */
-export function presentSource(row: TrainingSource): TrainingSourceDto {
-  const { id, source, type, trainingUrl, title, status, dataCount } = row;
-  return {
-    id,
-    source,
-    type,
-    trainingUrl,
-    title,
-    status,
-    dataCount,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  };
-}
-
-/** A source with its schedule. */
-export function presentScheduledSource(row: TrainingSource): ScheduledTrainingSourceDto {
-  const { schedule, nextTrainingAt } = row;
-  return { ...presentSource(row), schedule, nextTrainingAt: nextTrainingAt?.toISOString() ?? null };
 }
 
 /** The progress of a source, as Get Training Source shows it. */

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { Choice, Count, Id, Timestamp, Uuid } from '../platform/http/answer-fields';
 import { ListAnswerDto } from '../platform/http/list.dto';
+import { present } from '../platform/http/present';
 import type { DeliveryWithAttempts } from './deliveries.service';
 import { DELIVERY_STATUSES, type Delivery } from './delivery.entity';
 
@@ -8,7 +9,7 @@ import { DELIVERY_STATUSES, type Delivery } from './delivery.entity';
 @ApiSchema({ name: 'DeliveryAttempt' })
 export class DeliveryAttemptDto {
   @Timestamp()
-  attemptedAt: string;
+  attemptedAt: Date;
 
   /** @example 84 */
   @Count()
@@ -43,13 +44,13 @@ export class DeliveryDto {
   status: Delivery['status'];
 
   @Timestamp()
-  nextAttemptAt: string | null;
+  nextAttemptAt: Date | null;
 
   /** Oldest first. */
   attempts: DeliveryAttemptDto[];
 
   @Timestamp()
-  createdAt: string;
+  createdAt: Date;
 }
 
 /** Answer of Send Test Event and Redeliver. */
@@ -65,20 +66,7 @@ export class DeliveriesAnswerDto extends ListAnswerDto {
 }
 
 /** A delivery with its attempts. */
-export function presentDelivery({ delivery: row, attempts }: DeliveryWithAttempts): DeliveryDto {
-  const { id, eventId, eventType, status } = row;
-  return {
-    id,
-    eventId,
-    eventType,
-    status,
-    nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
-    attempts: attempts.map(({ attemptedAt, durationMs, responseStatus, error }) => ({
-      attemptedAt: attemptedAt.toISOString(),
-      durationMs,
-      responseStatus,
-      error,
-    })),
-    createdAt: row.createdAt.toISOString(),
-  };
+export function presentDelivery({ delivery, attempts }: DeliveryWithAttempts): DeliveryDto {
+  const shown = attempts.map((attempt) => present(DeliveryAttemptDto, attempt));
+  return present(DeliveryDto, { ...delivery, attempts: shown });
 }

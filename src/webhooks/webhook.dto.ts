@@ -3,7 +3,6 @@ import { Choices, Id, Timestamp } from '../platform/http/answer-fields';
 import { BodySchema } from '../platform/http/body-schema';
 import { Flag, MayBeAbsent, RequiredText, SomeOf, WebUrl } from '../platform/http/fields';
 import { EVENT_TYPES, type EventType } from './event-types';
-import type { Webhook } from './webhook.entity';
 
 /** Body of Register Webhook. */
 @BodySchema('RegisterWebhook', {
@@ -58,10 +57,10 @@ export class WebhookDto {
   isActive: boolean;
 
   @Timestamp()
-  createdAt: string;
+  createdAt: Date;
 
   @Timestamp()
-  updatedAt: string;
+  updatedAt: Date;
 }
 
 /** A webhook with its new secret: the answer of Register Webhook and Rotate Secret. */
@@ -78,23 +77,4 @@ export class WebhookWithSecretDto extends WebhookDto {
 @ApiSchema({ name: 'WebhooksAnswer' })
 export class WebhooksAnswerDto {
   webhooks: WebhookDto[];
-}
-
-/** A webhook, without its secret. */
-export function presentWebhook(row: Webhook): WebhookDto {
-  const { id, name, url, events, isActive } = row;
-  return {
-    id,
-    name,
-    url,
-    events,
-    isActive,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  };
-}
-
-/** A webhook with its new secret. */
-export function presentWebhookWithSecret(row: Webhook, secret: string): WebhookWithSecretDto {
-  return { ...presentWebhook(row), secret };
 }

@@ -4,9 +4,8 @@ import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
 import { IdParam } from '../platform/http/id-param';
 import { Operation } from '../platform/http/operation';
+import { present } from '../platform/http/present';
 import {
-  presentWebhook,
-  presentWebhookWithSecret,
   RegisterWebhookDto,
   UpdateWebhookDto,
   WebhookDto,
@@ -25,7 +24,7 @@ export class WebhooksController {
   @Requires({ plan: 'enterprise', scope: 'webhooks:read' })
   @Operation({ summary: 'List webhooks', description: 'Oldest first.', answer: WebhooksAnswerDto })
   async listWebhooks(@CurrentCaller() caller: Caller): Promise<WebhooksAnswerDto> {
-    return { webhooks: (await this.webhooks.list(caller)).map(presentWebhook) };
+    return { webhooks: (await this.webhooks.list(caller)).map((webhook) => present(WebhookDto, webhook)) };
   }
 
   @Post()
@@ -42,7 +41,7 @@ export class WebhooksController {
     @Body() input: RegisterWebhookDto,
   ): Promise<WebhookWithSecretDto> {
     const { webhook, secret } = await this.webhooks.register(caller, input);
-    return presentWebhookWithSecret(webhook, secret);
+    return { ...present(WebhookDto, webhook), secret };
   }
 
   @Patch(':id')
@@ -58,7 +57,7 @@ export class WebhooksController {
     @IdParam('id') id: number,
     @Body() changes: UpdateWebhookDto,
   ): Promise<WebhookDto> {
-    return presentWebhook(await this.webhooks.update(caller, id, changes));
+    return present(WebhookDto, await this.webhooks.update(caller, id, changes));
   }
 
   @Delete(':id')
@@ -82,6 +81,6 @@ export class WebhooksController {
     @IdParam('id') id: number,
   ): Promise<WebhookWithSecretDto> {
     const { webhook, secret } = await this.webhooks.rotateSecret(caller, id);
-    return presentWebhookWithSecret(webhook, secret);
+    return { ...present(WebhookDto, webhook), secret };
   }
 }

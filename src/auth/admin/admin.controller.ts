@@ -4,17 +4,18 @@ import { DataSource } from 'typeorm';
 import { IdParam } from '../../platform/http/id-param';
 import { ListQuery } from '../../platform/http/list.dto';
 import { Operation } from '../../platform/http/operation';
+import { present } from '../../platform/http/present';
 import { RequiresOperator } from '../requires.decorator';
 import { AccountsService } from './accounts.service';
 import {
   AccountAnswerDto,
+  AccountDto,
   AccountsAnswerDto,
+  ApiKeyDto,
   ApiKeysAnswerDto,
   CreateAccountDto,
   IssuedApiKeyAnswerDto,
   IssueKeyDto,
-  presentAccount,
-  presentKey,
   RotateKeyDto,
   UpdateAccountDto,
   UsageAnswerDto,
@@ -36,20 +37,20 @@ export class AdminController {
   @Post()
   @Operation({ summary: 'Create an account', status: 201, answer: AccountAnswerDto })
   async createAccount(@Body() input: CreateAccountDto): Promise<AccountAnswerDto> {
-    return { account: presentAccount(await this.accounts.create(input)) };
+    return { account: present(AccountDto, await this.accounts.create(input)) };
   }
 
   @Get()
   @Operation({ summary: 'List accounts', answer: AccountsAnswerDto, errors: ['INVALID_CURSOR'] })
   async listAccounts(@Query() query: ListQuery): Promise<AccountsAnswerDto> {
     const { rows, nextCursor } = await this.accounts.list(query);
-    return { accounts: rows.map(presentAccount), nextCursor };
+    return { accounts: rows.map((account) => present(AccountDto, account)), nextCursor };
   }
 
   @Get(':accountId')
   @Operation({ summary: 'Get an account', answer: AccountAnswerDto, errors: ['NOT_FOUND'] })
   async getAccount(@IdParam('accountId') accountId: number): Promise<AccountAnswerDto> {
-    return { account: presentAccount(await this.accounts.get(accountId)) };
+    return { account: present(AccountDto, await this.accounts.get(accountId)) };
   }
 
   @Patch(':accountId')
@@ -58,7 +59,7 @@ export class AdminController {
     @IdParam('accountId') accountId: number,
     @Body() changes: UpdateAccountDto,
   ): Promise<AccountAnswerDto> {
-    return { account: presentAccount(await this.accounts.update(accountId, changes)) };
+    return { account: present(AccountDto, await this.accounts.update(accountId, changes)) };
   }
 
   @Get(':accountId/usage')
@@ -80,13 +81,13 @@ export class AdminController {
     @Body() options: IssueKeyDto,
   ): Promise<IssuedApiKeyAnswerDto> {
     const { key, secret } = await this.keys.issue(accountId, options);
-    return { key: presentKey(key), secret };
+    return { key: present(ApiKeyDto, key), secret };
   }
 
   @Get(':accountId/keys')
   @Operation({ summary: "List an account's API keys", answer: ApiKeysAnswerDto, errors: ['NOT_FOUND'] })
   async listKeys(@IdParam('accountId') accountId: number): Promise<ApiKeysAnswerDto> {
-    return { keys: (await this.keys.list(accountId)).map(presentKey) };
+    return { keys: (await this.keys.list(accountId)).map((key) => present(ApiKeyDto, key)) };
   }
 
   @Delete(':accountId/keys/:keyId')
@@ -110,6 +111,6 @@ export class AdminController {
     @Body() { overlapDays }: RotateKeyDto,
   ): Promise<IssuedApiKeyAnswerDto> {
     const { key, secret } = await this.keys.rotate(accountId, keyId, overlapDays);
-    return { key: presentKey(key), secret };
+    return { key: present(ApiKeyDto, key), secret };
   }
 }

@@ -13,8 +13,6 @@ import {
   Text,
 } from '../../platform/http/fields';
 import { ListAnswerDto } from '../../platform/http/list.dto';
-import type { Account } from '../account.entity';
-import type { ApiKey } from '../api-key.entity';
 import { MODES, PLANS, SCOPES, type Mode, type Plan, type Scope } from '../plan';
 
 const MAX_OVERLAP_DAYS = 7;
@@ -81,7 +79,7 @@ export class AccountDto {
   suspended: boolean;
 
   @Timestamp()
-  createdAt: string;
+  createdAt: Date;
 }
 
 /** A key as the operator sees it: everything but the key. */
@@ -102,16 +100,16 @@ export class ApiKeyDto {
   hint: string;
 
   @Timestamp()
-  createdAt: string;
+  createdAt: Date;
 
   @Timestamp()
-  expiresAt: string | null;
+  expiresAt: Date | null;
 
   @Timestamp()
-  lastUsedAt: string | null;
+  lastUsedAt: Date | null;
 
   @Timestamp()
-  revokedAt: string | null;
+  revokedAt: Date | null;
 }
 
 /** Answer of Create, Get and Update Account. */
@@ -164,24 +162,4 @@ export class UsageDto {
 @ApiSchema({ name: 'UsageAnswer' })
 export class UsageAnswerDto {
   usage: UsageDto;
-}
-
-/** An account as the operator sees it. */
-export function presentAccount({ id, name, plan, suspended, createdAt }: Account): AccountDto {
-  return { id, name, plan, suspended, createdAt: createdAt.toISOString() };
-}
-
-/** A key as the operator sees it: everything but the key. */
-export function presentKey(apiKey: ApiKey): ApiKeyDto {
-  return {
-    id: apiKey.id,
-    name: apiKey.name,
-    mode: apiKey.mode,
-    scopes: apiKey.scopes,
-    hint: apiKey.hint,
-    createdAt: apiKey.createdAt.toISOString(),
-    expiresAt: apiKey.expiresAt?.toISOString() ?? null,
-    lastUsedAt: apiKey.lastUsedAt?.toISOString() ?? null,
-    revokedAt: apiKey.revokedAt?.toISOString() ?? null,
-  };
 }
