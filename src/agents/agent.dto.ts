@@ -1,4 +1,4 @@
-import { ApiSchema, OmitType, PartialType, PickType } from '@nestjs/swagger';
+import { OmitType, PartialType, PickType } from '@nestjs/swagger';
 import { Choice, Id, Timestamp } from '../platform/http/answer-fields';
 import { BodySchema } from '../platform/http/body-schema';
 import { Flag, MayBeAbsent, Once, OneOf, RequiredText, Setting, UrlSetting } from '../platform/http/fields';
@@ -73,7 +73,6 @@ export class ListAgentsQuery extends ListQuery {
 }
 
 /** An agent with all fields, as Get and Update Agent answer it. */
-@ApiSchema({ name: 'Agent' })
 export class AgentDto {
   @Id()
   id: number;
@@ -136,29 +135,24 @@ const ITEM_FIELDS = [
 ] as const;
 
 /** An agent as List Agents shows it. */
-@ApiSchema({ name: 'AgentItem' })
 export class AgentItemDto extends PickType(AgentDto, ITEM_FIELDS) {}
 
 const CREATED_FIELDS = ['id', 'name', 'botName', 'websiteUrl', 'status', 'createdAt'] as const;
 
 /** An agent as Create Agent answers it. */
-@ApiSchema({ name: 'CreatedAgent' })
 export class CreatedAgentDto extends PickType(AgentDto, CREATED_FIELDS) {}
 
 /** Answer of Get and Update Agent. */
-@ApiSchema({ name: 'AgentAnswer' })
 export class AgentAnswerDto {
   agent: AgentDto;
 }
 
 /** Answer of Create Agent. */
-@ApiSchema({ name: 'CreatedAgentAnswer' })
 export class CreatedAgentAnswerDto {
   agent: CreatedAgentDto;
 }
 
 /** Answer of List Agents. */
-@ApiSchema({ name: 'AgentsAnswer' })
 export class AgentsAnswerDto extends ListAnswerDto {
   agents: AgentItemDto[];
 }

@@ -1,4 +1,3 @@
-import { ApiSchema } from '@nestjs/swagger';
 import { Choice, Id, Timestamp } from '../platform/http/answer-fields';
 import { BodySchema } from '../platform/http/body-schema';
 import { MayBeNull, OneOf } from '../platform/http/fields';
@@ -15,7 +14,6 @@ export class RateMessageDto {
 }
 
 /** A message as List Messages shows it. */
-@ApiSchema({ name: 'Message' })
 export class MessageDto {
   @Id()
   id: number;
@@ -34,13 +32,11 @@ export class MessageDto {
 }
 
 /** Answer of List Messages. */
-@ApiSchema({ name: 'MessagesAnswer' })
 export class MessagesAnswerDto extends ListAnswerDto {
   messages: MessageDto[];
 }
 
 /** Answer of Message Feedback. */
-@ApiSchema({ name: 'RatingAnswer' })
 export class RatingAnswerDto {
   @Id()
   messageId: number;

@@ -3,7 +3,7 @@ import { Id, Timestamp } from '../platform/http/answer-fields';
 import { ListAnswerDto } from '../platform/http/list.dto';
 
 /** A lead as List Leads shows it. */
-@ApiSchema({ name: 'Lead', description: 'An unset text is the empty string.' })
+@ApiSchema({ description: 'An unset text is the empty string.' })
 export class LeadDto {
   @Id()
   id: number;
@@ -31,7 +31,6 @@ export class LeadDto {
 }
 
 /** Answer of List Leads. */
-@ApiSchema({ name: 'LeadsAnswer' })
 export class LeadsAnswerDto extends ListAnswerDto {
   leads: LeadDto[];
 }

@@ -1,4 +1,3 @@
-import { ApiSchema } from '@nestjs/swagger';
 import { PAGE_STATES, type CrawledPage } from '../ingestion/crawled-page';
 import { NO_PROGRESS } from '../ingestion/ingestion-progress';
 import { SCHEDULES } from '../ingestion/schedule.queries';
@@ -51,7 +50,6 @@ export class UpdateTrainingSourceDto {
 }
 
 /** A source as the training operations show it. */
-@ApiSchema({ name: 'TrainingSource' })
 export class TrainingSourceDto {
   @Id()
   id: number;
@@ -86,7 +84,6 @@ export class TrainingSourceDto {
 }
 
 /** A source with its schedule. */
-@ApiSchema({ name: 'ScheduledTrainingSource' })
 export class ScheduledTrainingSourceDto extends TrainingSourceDto {
   /**
    * How often the source is read again automatically; null for never.
@@ -101,7 +98,6 @@ export class ScheduledTrainingSourceDto extends TrainingSourceDto {
 }
 
 /** A page that was skipped. */
-@ApiSchema({ name: 'SkippedPage' })
 export class SkippedPageDto {
   url: string;
 
@@ -111,7 +107,6 @@ export class SkippedPageDto {
 }
 
 /** A page of the newest run. */
-@ApiSchema({ name: 'TrainedPage' })
 export class TrainedPageDto {
   url: string;
 
@@ -124,7 +119,6 @@ export class TrainedPageDto {
 }
 
 /** The progress of a source. */
-@ApiSchema({ name: 'TrainingProgress' })
 export class TrainingProgressDto {
   @Count()
   pagesFound: number;
@@ -150,25 +144,21 @@ export class TrainingProgressDto {
 }
 
 /** Answer of Add Training Source. */
-@ApiSchema({ name: 'TrainingSourceAnswer' })
 export class TrainingSourceAnswerDto {
   source: TrainingSourceDto;
 }
 
 /** Answer of List Training Sources. */
-@ApiSchema({ name: 'TrainingSourcesAnswer' })
 export class TrainingSourcesAnswerDto {
   sources: TrainingSourceDto[];
 }
 
 /** Answer of Update Training Source and Retrain. */
-@ApiSchema({ name: 'ScheduledTrainingSourceAnswer' })
 export class ScheduledTrainingSourceAnswerDto {
   source: ScheduledTrainingSourceDto;
 }
 
 /** Answer of Get Training Source. */
-@ApiSchema({ name: 'TrainingProgressAnswer' })
 export class TrainingProgressAnswerDto {
   source: ScheduledTrainingSourceDto;
 

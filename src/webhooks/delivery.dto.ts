@@ -1,4 +1,4 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import { Choice, Count, Id, Timestamp, Uuid } from '../platform/http/answer-fields';
 import { ListAnswerDto } from '../platform/http/list.dto';
 import { present } from '../platform/http/present';
@@ -6,7 +6,6 @@ import type { DeliveryWithAttempts } from './deliveries.service';
 import { DELIVERY_STATUSES, type Delivery } from './delivery.entity';
 
 /** One attempt to deliver an event. */
-@ApiSchema({ name: 'DeliveryAttempt' })
 export class DeliveryAttemptDto {
   @Timestamp()
   attemptedAt: Date;
@@ -28,7 +27,6 @@ export class DeliveryAttemptDto {
 }
 
 /** A delivery with its attempts. */
-@ApiSchema({ name: 'Delivery' })
 export class DeliveryDto {
   @Id()
   id: number;
@@ -54,13 +52,11 @@ export class DeliveryDto {
 }
 
 /** Answer of Send Test Event and Redeliver. */
-@ApiSchema({ name: 'DeliveryAnswer' })
 export class DeliveryAnswerDto {
   delivery: DeliveryDto;
 }
 
 /** Answer of List Deliveries. */
-@ApiSchema({ name: 'DeliveriesAnswer' })
 export class DeliveriesAnswerDto extends ListAnswerDto {
   deliveries: DeliveryDto[];
 }

@@ -1,4 +1,4 @@
-import { ApiSchema, PartialType } from '@nestjs/swagger';
+import { PartialType } from '@nestjs/swagger';
 import { Choices, Id, Timestamp } from '../platform/http/answer-fields';
 import { BodySchema } from '../platform/http/body-schema';
 import { Flag, MayBeAbsent, RequiredText, SomeOf, WebUrl } from '../platform/http/fields';
@@ -40,7 +40,6 @@ export class UpdateWebhookDto extends PartialType(RegisterWebhookDto, { skipNull
 }
 
 /** A webhook, without its secret: the answer of Update Webhook. */
-@ApiSchema({ name: 'Webhook' })
 export class WebhookDto {
   @Id()
   id: number;
@@ -64,7 +63,6 @@ export class WebhookDto {
 }
 
 /** A webhook with its new secret: the answer of Register Webhook and Rotate Secret. */
-@ApiSchema({ name: 'WebhookWithSecret' })
 export class WebhookWithSecretDto extends WebhookDto {
   /**
    * Signs the deliveries (Standard Webhooks). Shown only here.
@@ -74,7 +72,6 @@ export class WebhookWithSecretDto extends WebhookDto {
 }
 
 /** Answer of List Webhooks. */
-@ApiSchema({ name: 'WebhooksAnswer' })
 export class WebhooksAnswerDto {
   webhooks: WebhookDto[];
 }

@@ -1,4 +1,4 @@
-import { ApiSchema, PartialType } from '@nestjs/swagger';
+import { PartialType } from '@nestjs/swagger';
 import { Choice, Choices, Count, Id, Timestamp } from '../../platform/http/answer-fields';
 import { BodySchema } from '../../platform/http/body-schema';
 import { FutureMoment } from '../../platform/http/date-fields';
@@ -66,7 +66,6 @@ export class RotateKeyDto {
 }
 
 /** An account as the operator sees it. */
-@ApiSchema({ name: 'Account' })
 export class AccountDto {
   @Id()
   id: number;
@@ -83,7 +82,6 @@ export class AccountDto {
 }
 
 /** A key as the operator sees it: everything but the key. */
-@ApiSchema({ name: 'ApiKey' })
 export class ApiKeyDto {
   @Id()
   id: number;
@@ -113,25 +111,21 @@ export class ApiKeyDto {
 }
 
 /** Answer of Create, Get and Update Account. */
-@ApiSchema({ name: 'AccountAnswer' })
 export class AccountAnswerDto {
   account: AccountDto;
 }
 
 /** Answer of List Accounts. */
-@ApiSchema({ name: 'AccountsAnswer' })
 export class AccountsAnswerDto extends ListAnswerDto {
   accounts: AccountDto[];
 }
 
 /** Answer of List Keys. */
-@ApiSchema({ name: 'ApiKeysAnswer' })
 export class ApiKeysAnswerDto {
   keys: ApiKeyDto[];
 }
 
 /** Answer of Issue Key and Rotate Key. */
-@ApiSchema({ name: 'IssuedApiKeyAnswer' })
 export class IssuedApiKeyAnswerDto {
   key: ApiKeyDto;
 
@@ -140,7 +134,6 @@ export class IssuedApiKeyAnswerDto {
 }
 
 /** The number of objects of an account. */
-@ApiSchema({ name: 'Usage' })
 export class UsageDto {
   @Count()
   agents: number;
@@ -159,7 +152,6 @@ export class UsageDto {
 }
 
 /** Answer of Get Usage. */
-@ApiSchema({ name: 'UsageAnswer' })
 export class UsageAnswerDto {
   usage: UsageDto;
 }

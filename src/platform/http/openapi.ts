@@ -23,7 +23,9 @@ type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
 
 /** The OpenAPI document of all routes, as `/docs` shows it and `openapi.json` keeps it. `about` is what precedes them. */
 export function describeApi(app: INestApplication, about: ApiAbout): OpenAPIObject {
-  const document = SwaggerModule.createDocument(app, about, { operationIdFactory: (_, method) => method });
+  const document = withPlainNames(
+    SwaggerModule.createDocument(app, about, { operationIdFactory: (_, method) => method }),
+  );
   const kinds = Object.values(document.paths).flatMap((path) =>
     METHODS.filter((method) => path[method]).flatMap((method) =>
       complete(path[method] as Operation, method !== 'get'),
@@ -37,10 +39,19 @@ export function describeApi(app: INestApplication, about: ApiAbout): OpenAPIObje
   return document;
 }
 
+/** The document with references to `Account` where the class is `AccountDto`; `closed` names the schemas so. */
+function withPlainNames(document: OpenAPIObject): OpenAPIObject {
+  const json = JSON.stringify(document).replaceAll(/("#\/components\/schemas\/\w+)Dto"/g, '$1"');
+  return JSON.parse(json) as OpenAPIObject;
+}
+
 /** The schemas of our classes, each without further fields. */
 function closed(schemas: Schemas = {}): Schemas {
   return Object.fromEntries(
-    Object.entries(schemas).map(([name, schema]) => [name, { ...schema, additionalProperties: false }]),
+    Object.entries(schemas).map(([name, schema]) => [
+      name.replace(/Dto$/, ''),
+      { ...schema, additionalProperties: false },
+    ]),
   );
 }
 
