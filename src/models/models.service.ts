@@ -4,7 +4,7 @@ import { EXTRACTIVE_MODEL_NAME, ExtractiveModel } from './extractive-model';
 import type { LanguageModel } from './language-model';
 import { ModelsSettings } from './models.settings';
 import { ObservedModel } from './observed-model';
-import { OpenAiModel } from './openai';
+import { OpenAiModel } from './openai/openai-model';
 
 /** The models of this installation. */
 @Injectable()

@@ -9,7 +9,7 @@ import { FallbackThrottlerStorage } from '../../src/platform/limits/fallback-thr
 import type { Quota } from '../../src/platform/limits/limit-headers';
 import { MemoryThrottlerStorage } from '../../src/platform/limits/memory-throttler-storage';
 import { RedisThrottlerStorage } from '../../src/platform/limits/redis-throttler-storage';
-import { hit } from '../../src/platform/limits/spec-support';
+import { hit } from '../support/throttler-hit';
 import { openThrottlerStorage } from '../../src/platform/limits/throttler-storage';
 import { log } from '../../src/platform/logging/logger';
 import { RedisServer } from '../support/servers/redis-server';
