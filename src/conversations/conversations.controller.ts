@@ -27,7 +27,6 @@ export class ConversationsController {
     summary: 'List conversations',
     description: 'Newest first by `createdAt`.',
     answer: ConversationsAnswerDto,
-    errors: ['NOT_FOUND', 'INVALID_CURSOR'],
   })
   async listConversations(
     @CurrentCaller() caller: Caller,
@@ -44,7 +43,6 @@ export class ConversationsController {
     summary: 'Get a conversation',
     description: 'With its exchanges, oldest first.',
     answer: ConversationAnswerDto,
-    errors: ['NOT_FOUND'],
   })
   async getConversation(
     @CurrentCaller() caller: Caller,

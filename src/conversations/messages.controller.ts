@@ -17,12 +17,7 @@ export class MessagesController {
 
   @Get()
   @Requires({ plan: 'plus', scope: 'conversations:read' })
-  @Operation({
-    summary: 'List messages',
-    description: 'Newest first.',
-    answer: MessagesAnswerDto,
-    errors: ['NOT_FOUND', 'INVALID_CURSOR'],
-  })
+  @Operation({ summary: 'List messages', description: 'Newest first.', answer: MessagesAnswerDto })
   async listMessages(
     @CurrentCaller() caller: Caller,
     @IdParam('id') agentId: number,
@@ -35,12 +30,7 @@ export class MessagesController {
 
   @Post(':messageId/feedback')
   @Requires({ plan: 'plus', scope: 'feedback:write' })
-  @Operation({
-    summary: 'Rate a message',
-    description: '`null` clears the rating.',
-    answer: RatingAnswerDto,
-    errors: ['NOT_FOUND'],
-  })
+  @Operation({ summary: 'Rate a message', description: '`null` clears the rating.', answer: RatingAnswerDto })
   async rateMessage(
     @CurrentCaller() caller: Caller,
     @IdParam('id') agentId: number,

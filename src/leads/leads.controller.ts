@@ -17,12 +17,7 @@ export class LeadsController {
 
   @Get()
   @Requires({ plan: 'plus', scope: 'leads:read' })
-  @Operation({
-    summary: 'List leads',
-    description: 'Newest first.',
-    answer: LeadsAnswerDto,
-    errors: ['NOT_FOUND', 'INVALID_CURSOR'],
-  })
+  @Operation({ summary: 'List leads', description: 'Newest first.', answer: LeadsAnswerDto })
   async listLeads(
     @CurrentCaller() caller: Caller,
     @IdParam('id') agentId: number,

@@ -32,7 +32,6 @@ export class TrainingController {
     summary: 'List training sources',
     description: 'Oldest first.',
     answer: TrainingSourcesAnswerDto,
-    errors: ['NOT_FOUND'],
   })
   async listSources(
     @CurrentCaller() caller: Caller,
@@ -53,7 +52,7 @@ export class TrainingController {
     description: 'A text, a page or a whole website. The source is `pending` until a worker has read it.',
     status: 201,
     answer: TrainingSourceAnswerDto,
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['CONFLICT'],
   })
   async addSource(
     @CurrentCaller() caller: Caller,
@@ -65,11 +64,7 @@ export class TrainingController {
 
   @Get(':trainingId')
   @Requires({ plan: 'enterprise', scope: 'training:read' })
-  @Operation({
-    summary: 'Get a training source with its progress',
-    answer: TrainingProgressAnswerDto,
-    errors: ['NOT_FOUND'],
-  })
+  @Operation({ summary: 'Get a training source with its progress', answer: TrainingProgressAnswerDto })
   async getSource(
     @CurrentCaller() caller: Caller,
     @IdParam('id') agentId: number,
@@ -85,7 +80,6 @@ export class TrainingController {
     summary: 'Update a training source',
     description: 'Sets how often a page or website is read again automatically, counted from now.',
     answer: ScheduledTrainingSourceAnswerDto,
-    errors: ['NOT_FOUND'],
   })
   async updateSource(
     @CurrentCaller() caller: Caller,
@@ -111,7 +105,6 @@ export class TrainingController {
       '`pending` does not change.',
     status: 202,
     answer: ScheduledTrainingSourceAnswerDto,
-    errors: ['NOT_FOUND'],
     idempotent: 'interceptor',
   })
   async retrainSource(
@@ -126,7 +119,7 @@ export class TrainingController {
 
   @Delete(':trainingId')
   @Requires({ plan: 'enterprise', scope: 'training:write' })
-  @Operation({ summary: 'Delete a training source', status: 204, errors: ['NOT_FOUND'] })
+  @Operation({ summary: 'Delete a training source', status: 204 })
   async deleteSource(
     @CurrentCaller() caller: Caller,
     @IdParam('id') agentId: number,

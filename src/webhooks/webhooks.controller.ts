@@ -46,12 +46,7 @@ export class WebhooksController {
 
   @Patch(':id')
   @Requires({ plan: 'enterprise', scope: 'webhooks:write' })
-  @Operation({
-    summary: 'Update a webhook',
-    description: 'Only included fields change.',
-    answer: WebhookDto,
-    errors: ['NOT_FOUND'],
-  })
+  @Operation({ summary: 'Update a webhook', description: 'Only included fields change.', answer: WebhookDto })
   async updateWebhook(
     @CurrentCaller() caller: Caller,
     @IdParam('id') id: number,
@@ -62,7 +57,7 @@ export class WebhooksController {
 
   @Delete(':id')
   @Requires({ plan: 'enterprise', scope: 'webhooks:write' })
-  @Operation({ summary: 'Remove a webhook', status: 204, errors: ['NOT_FOUND'] })
+  @Operation({ summary: 'Remove a webhook', status: 204 })
   async removeWebhook(@CurrentCaller() caller: Caller, @IdParam('id') id: number): Promise<void> {
     await this.webhooks.remove(caller, id);
   }
@@ -73,7 +68,6 @@ export class WebhooksController {
     summary: "Rotate a webhook's secret",
     description: 'The answer has the new secret. For 24 hours deliveries are signed with the old secret too.',
     answer: WebhookWithSecretDto,
-    errors: ['NOT_FOUND'],
     idempotent: 'interceptor',
   })
   async rotateSecret(

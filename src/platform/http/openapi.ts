@@ -26,9 +26,12 @@ export function describeApi(app: INestApplication, about: ApiAbout): OpenAPIObje
   const document = withPlainNames(
     SwaggerModule.createDocument(app, about, { operationIdFactory: (_, method) => method }),
   );
-  const kinds = Object.values(document.paths).flatMap((path) =>
-    METHODS.filter((method) => path[method]).flatMap((method) =>
-      complete(path[method] as Operation, method !== 'get'),
+  const kinds = Object.entries(document.paths).flatMap(([path, operations]) =>
+    METHODS.filter((method) => operations[method]).flatMap((method) =>
+      complete(operations[method] as Operation, {
+        readsBody: method !== 'get',
+        namesObject: path.includes('{'),
+      }),
     ),
   );
   document.components = {
@@ -56,7 +59,10 @@ function closed(schemas: Schemas = {}): Schemas {
 }
 
 /** Adds what all operations of a kind have in common: errors, headers, extra content. Returns the errors. */
-function complete(operation: Operation, readsBody: boolean): ErrorKind[] {
+function complete(
+  operation: Operation,
+  { readsBody, namesObject }: { readsBody: boolean; namesObject: boolean },
+): ErrorKind[] {
   const errors: (ErrorCode | ErrorKind)[] = readsBody ? [...ALWAYS, ...OF_A_BODY] : [...ALWAYS];
   const declared = Object.keys(operation).filter((name) => name.startsWith(ERROR_KIND_PREFIX));
   // Nest lists the last extension first.
@@ -64,8 +70,11 @@ function complete(operation: Operation, readsBody: boolean): ErrorKind[] {
     errors.push(operation[key] as ErrorKind);
     delete operation[key];
   }
-  const hasQuery = operation.parameters?.some((parameter) => 'in' in parameter && parameter.in === 'query');
-  if (operation.requestBody || hasQuery) errors.push('VALIDATION_ERROR');
+  const parameters = (operation.parameters ?? []).filter((parameter) => 'in' in parameter);
+  if (namesObject) errors.push('NOT_FOUND');
+  if (parameters.some(({ name }) => name === 'cursor')) errors.push('INVALID_CURSOR');
+  if (operation.requestBody || parameters.some((parameter) => parameter.in === 'query'))
+    errors.push('VALIDATION_ERROR');
   const takesKey = operation.security?.some((security) => 'apiKey' in security) ?? false;
   const isIdempotent = takesKey && HONOURS_IDEMPOTENCY_KEY in operation;
   delete operation[HONOURS_IDEMPOTENCY_KEY];

@@ -17,7 +17,7 @@ interface OperationOptions {
   answer?: Type;
   /** Content types of the success answer beside JSON, such as an event stream. */
   content?: Record<string, object>;
-  /** The errors of this operation beside those that every operation of its kind has. */
+  /** The errors of this operation beside those that follow from its kind, path and parameters. */
   errors?: (ErrorCode | ErrorKind)[];
   /**
    * What honours `Idempotency-Key`; the interceptor by default where something is created (201). A `handler` that
