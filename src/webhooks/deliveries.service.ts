@@ -4,20 +4,17 @@ import type { Queue } from 'bullmq';
 import { In, type EntityManager } from 'typeorm';
 import type { Caller } from '../auth/caller';
 import { Transactions } from '../platform/database/transactions';
-import { newUuid } from '../platform/database/uuid';
+import { EventsService } from '../platform/events/events.service';
 import type { OutboxRow } from '../platform/events/outbox.queries';
 import { RelayService } from '../platform/events/relay.service';
 import { conflict, notFound } from '../platform/http/errors';
 import { Pager, type PageQuery } from '../platform/http/pagination';
-import { currentRequestId } from '../platform/logging/request-context';
-import { currentTraceparent } from '../platform/tracing/spans';
 import { Delivery } from './delivery.entity';
 import { DeliveryAttempt } from './delivery-attempt.entity';
 import { deliverWebhook } from './delivery.jobs';
 import { insertDeliveries, subscribersOf, type NewDelivery, type Subscriber } from './deliveries.queries';
+import { webhookTest } from './webhooks.events';
 import { WebhooksService } from './webhooks.service';
-
-const TEST_EVENT = 'webhook.test';
 
 /** A delivery and its attempts, oldest first. */
 export interface DeliveryWithAttempts {
@@ -36,6 +33,7 @@ export class DeliveriesService implements OnModuleInit {
   constructor(
     private readonly webhooks: WebhooksService,
     private readonly transactions: Transactions,
+    private readonly events: EventsService,
     private readonly relay: RelayService,
     @InjectQueue(deliverWebhook.name) private readonly queue: Queue,
     private readonly pager: Pager,
@@ -67,28 +65,9 @@ export class DeliveriesService implements OnModuleInit {
    */
   async test(caller: Caller, webhookId: number): Promise<DeliveryWithAttempts> {
     await this.activeWebhook(caller, webhookId);
-    const createdAt = new Date();
     const { accountId, mode } = caller;
-    const eventId = newUuid();
-    const timestamp = createdAt.toISOString();
-    const event: OutboxRow = {
-      id: eventId,
-      type: TEST_EVENT,
-      accountId,
-      mode,
-      subjectId: null,
-      body: JSON.stringify({
-        id: eventId,
-        type: TEST_EVENT,
-        timestamp,
-        mode,
-        agentId: null,
-        data: { webhookId },
-      }),
-      requestId: currentRequestId() ?? null,
-      traceparent: currentTraceparent() ?? null,
-      createdAt,
-    };
+    const subject = { accountId, mode, subjectId: null };
+    const event = this.events.rowOf(webhookTest, subject, { webhookId });
     return this.transactions.run(async (transaction) => {
       const [id] = await insertDeliveries(transaction, [{ webhookId, event }]);
       this.wakeAfterCommit([webhookId]);

@@ -8,6 +8,7 @@ import { Secrets } from '../../src/platform/config/secrets';
 import { newId } from '../../src/platform/database/id';
 import { Transactions } from '../../src/platform/database/transactions';
 import { newUuid } from '../../src/platform/database/uuid';
+import type { EventsService } from '../../src/platform/events/events.service';
 import type { RelayService } from '../../src/platform/events/relay.service';
 import { Pager } from '../../src/platform/http/pagination';
 import { TrainingSource } from '../../src/training/training-source.entity';
@@ -81,7 +82,14 @@ describe('a list of deliveries that is read while an attempt is recorded', () =>
   let id: number;
   beforeEach(async () => {
     const pager = new Pager(new Secrets(undefined, 'a secret'));
-    deliveries = new DeliveriesService(webhooks, transactions, {} as RelayService, queue, pager);
+    deliveries = new DeliveriesService(
+      webhooks,
+      transactions,
+      {} as EventsService,
+      {} as RelayService,
+      queue,
+      pager,
+    );
     id = newId();
     await sql(
       `INSERT INTO deliveries (id, webhook_id, account_id, event_id, event_type, body, next_attempt_at, created_at)

@@ -15,9 +15,9 @@ export function defineEvent<Type extends string, Data extends object>(
   return { type, subject };
 }
 
-/** The account and mode that an event belongs to, and the id of the object it is about. */
+/** The account and mode that an event belongs to, and the id of the object it is about, if there is one. */
 export interface EventSubject {
   accountId: number;
   mode: string;
-  subjectId: number;
+  subjectId: number | null;
 }
