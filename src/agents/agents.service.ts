@@ -68,10 +68,7 @@ export class AgentsService {
     });
   }
 
-  /**
-   * Changes the given fields. `updatedAt` stays when nothing differs.
-   * @throws ApiError NOT_FOUND
-   */
+  /** Changes the given fields. `updatedAt` stays when nothing differs. @throws ApiError NOT_FOUND */
   async update(caller: Caller, id: number, changes: UpdateAgentDto): Promise<Agent> {
     const agent = await this.get(caller, id);
     const changed = Object.entries(changes).some(

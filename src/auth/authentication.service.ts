@@ -39,10 +39,7 @@ export class AuthenticationService {
     this.pepper = keyPepper(secrets);
   }
 
-  /**
-   * The caller whose key the header carries.
-   * @throws ApiError UNAUTHENTICATED with the reason
-   */
+  /** The caller whose key the header carries. @throws ApiError UNAUTHENTICATED with the reason */
   async authenticate(authorization: string | undefined): Promise<Caller> {
     const key = bearerToken(authorization);
     // A plain hash: the key itself must not stay in memory, and the stored digest takes several times as long.

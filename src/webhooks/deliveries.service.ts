@@ -59,10 +59,7 @@ export class DeliveriesService implements OnModuleInit {
     });
   }
 
-  /**
-   * Sends the webhook a test event.
-   * @throws ApiError NOT_FOUND, or CONFLICT when the webhook is switched off
-   */
+  /** Sends the webhook a test event. @throws ApiError NOT_FOUND, or CONFLICT when the webhook is switched off */
   async test(caller: Caller, webhookId: number): Promise<DeliveryWithAttempts> {
     await this.activeWebhook(caller, webhookId);
     const { accountId, mode } = caller;
