@@ -107,7 +107,11 @@ describe('a plain request from beyond loopback', () => {
     };
     const response = { status: () => response, set: () => response, json: () => response };
     const next: NextFunction = () => (passed = true);
-    requireHttps(readSettings(Settings, environment))(request as Request, response as unknown as Response, next);
+    requireHttps(readSettings(Settings, environment))(
+      request as Request,
+      response as unknown as Response,
+      next,
+    );
     return passed;
   };
 
