@@ -6,7 +6,6 @@ import { ChatModule } from './chat/chat.module';
 import { ConversationsModule } from './conversations/conversations.module';
 import { LeadsModule } from './leads/leads.module';
 import { ConfigModule } from './platform/config/config.module';
-import type { Settings } from './platform/config/settings';
 import { DatabaseModule } from './platform/database/database.module';
 import { EventsModule } from './platform/events/events.module';
 import { HttpModule } from './platform/http/http.module';
@@ -18,11 +17,11 @@ import { WebhooksModule } from './webhooks/webhooks.module';
 /** The table of contents: everything Parley is made of. */
 @Module({})
 export class AppModule {
-  static with(settings: Settings): DynamicModule {
+  static with(allSettings: object[]): DynamicModule {
     return {
       module: AppModule,
       imports: [
-        ConfigModule.with(settings),
+        ConfigModule.with(allSettings),
         DatabaseModule,
         MetricsModule,
         QueueModule,

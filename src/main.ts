@@ -7,21 +7,23 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { API_ABOUT } from './api-about';
 import { AppModule } from './app.module';
 import { DemoAccount, type DemoKeys } from './auth/demo-account';
-import { InvalidSettingError, readSettings, type Settings } from './platform/config/settings';
+import { InvalidSettingError, type Settings } from './platform/config/settings';
 import { FolderInUseError } from './platform/database/embedded';
 import { connectionProblem, isStorageAway } from './platform/database/storage-fault';
 import { setUpHttp } from './platform/http/application';
 import { HttpServer } from './platform/http/http-server';
 import { log, NestLog } from './platform/logging/logger';
+import { readAllSettings } from './settings';
 import { shutDownOnSignal } from './shutdown';
 import { welcomeText } from './welcome';
 
 /** Starts an API process, a worker, or both in one, as `ROLE` says. */
 async function bootstrap(): Promise<void> {
-  const settings = readSettings(process.env);
+  const allSettings = readAllSettings(process.env);
+  const [settings] = allSettings;
   log.level = settings.LOG_LEVEL;
   const httpServer = new HttpServer(settings);
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(settings), httpServer, {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(allSettings), httpServer, {
     bodyParser: false,
     abortOnError: false,
     logger: new NestLog(),

@@ -87,7 +87,8 @@ export async function fillOutbox(
           data: { message },
         };
         await insertEvent(transaction, {
-          ...subject,
+          accountId: subject.accountId,
+          subjectId: subject.agentId,
           id,
           type: 'message.sent',
           mode: 'live',

@@ -1,7 +1,7 @@
 import { findTurnContext } from '../../src/chat/turn.queries';
 import { exchangeValues, startConversation } from '../../src/conversations/conversations.queries';
 import { KnowledgeService } from '../../src/knowledge/knowledge.service';
-import { readSettings } from '../../src/platform/config/settings';
+import { readSettings, Settings } from '../../src/platform/config/settings';
 import { openDataSource } from '../../src/platform/database/data-source';
 import { Database } from '../../src/platform/database/database';
 import { newId } from '../../src/platform/database/id';
@@ -28,7 +28,7 @@ export class KeptExchanges {
     accountId: number,
     agentId: number,
   ): Promise<KeptExchanges> {
-    const database = await Database.open(readSettings(environment));
+    const database = await Database.open(readSettings(Settings, environment));
     const dataSource = await openDataSource(database.typeOrmOptions);
     return new KeptExchanges(
       new Transactions(dataSource),

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { readSettings } from '../../src/platform/config/settings';
+import { readSettings, Settings } from '../../src/platform/config/settings';
 import { openDataSource } from '../../src/platform/database/data-source';
 import { Database } from '../../src/platform/database/database';
 
@@ -8,7 +8,7 @@ export async function onDatabase<T>(
   environment: NodeJS.ProcessEnv,
   work: (dataSource: DataSource) => Promise<T>,
 ): Promise<T> {
-  const database = await Database.open(readSettings(environment));
+  const database = await Database.open(readSettings(Settings, environment));
   const dataSource = await openDataSource(database.typeOrmOptions);
   try {
     return await work(dataSource);

@@ -1,8 +1,9 @@
-import { ApiSchema, OmitType, PartialType, PickType } from '@nestjs/swagger';
+import { OmitType, PartialType, PickType } from '@nestjs/swagger';
 import { Choice, Id, Timestamp } from '../platform/http/answer-fields';
 import { BodySchema } from '../platform/http/body-schema';
 import { Flag, MayBeAbsent, Once, OneOf, RequiredText, Setting, UrlSetting } from '../platform/http/fields';
 import { ListAnswerDto, ListQuery } from '../platform/http/list.dto';
+import { pick, present } from '../platform/http/present';
 import { AGENT_TYPES, type Agent, type AgentType } from './agent.entity';
 import { Color } from './color';
 
@@ -72,7 +73,6 @@ export class ListAgentsQuery extends ListQuery {
 }
 
 /** An agent with all fields, as Get and Update Agent answer it. */
-@ApiSchema({ name: 'Agent' })
 export class AgentDto {
   @Id()
   id: number;
@@ -116,15 +116,13 @@ export class AgentDto {
   gaID: string;
 
   @Timestamp()
-  createdAt: string;
+  createdAt: Date;
 
   @Timestamp()
-  updatedAt: string;
+  updatedAt: Date;
 }
 
-/** An agent as List Agents shows it. */
-@ApiSchema({ name: 'AgentItem' })
-export class AgentItemDto extends PickType(AgentDto, [
+const ITEM_FIELDS = [
   'id',
   'name',
   'botName',
@@ -134,69 +132,42 @@ export class AgentItemDto extends PickType(AgentDto, [
   'agentType',
   'createdAt',
   'updatedAt',
-]) {}
+] as const;
+
+/** An agent as List Agents shows it. */
+export class AgentItemDto extends PickType(AgentDto, ITEM_FIELDS) {}
+
+const CREATED_FIELDS = ['id', 'name', 'botName', 'websiteUrl', 'status', 'createdAt'] as const;
 
 /** An agent as Create Agent answers it. */
-@ApiSchema({ name: 'CreatedAgent' })
-export class CreatedAgentDto extends PickType(AgentDto, [
-  'id',
-  'name',
-  'botName',
-  'websiteUrl',
-  'status',
-  'createdAt',
-]) {}
+export class CreatedAgentDto extends PickType(AgentDto, CREATED_FIELDS) {}
 
 /** Answer of Get and Update Agent. */
-@ApiSchema({ name: 'AgentAnswer' })
 export class AgentAnswerDto {
   agent: AgentDto;
 }
 
 /** Answer of Create Agent. */
-@ApiSchema({ name: 'CreatedAgentAnswer' })
 export class CreatedAgentAnswerDto {
   agent: CreatedAgentDto;
 }
 
 /** Answer of List Agents. */
-@ApiSchema({ name: 'AgentsAnswer' })
 export class AgentsAnswerDto extends ListAnswerDto {
   agents: AgentItemDto[];
 }
 
 /** An agent as List Agents shows it. */
 export function presentAgentItem(row: Agent): AgentItemDto {
-  const { id, name, botName, botAvatar, websiteUrl, status, agentType } = row;
-  return {
-    id,
-    name,
-    botName,
-    botAvatar,
-    websiteUrl,
-    status,
-    agentType,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  };
+  return pick(row, ITEM_FIELDS);
 }
 
 /** An agent as Create Agent answers it. */
 export function presentCreatedAgent(row: Agent): CreatedAgentDto {
-  const { id, name, botName, websiteUrl, status, createdAt } = row;
-  return { id, name, botName, websiteUrl, status, createdAt: createdAt.toISOString() };
+  return pick(row, CREATED_FIELDS);
 }
 
-/** An agent with all fields, as Get and Update Agent answer it. */
+/** An agent with all fields, those of the list first. */
 export function presentAgent(row: Agent): AgentDto {
-  return {
-    ...presentAgentItem(row),
-    botPersonality: row.botPersonality,
-    botNoAnswer: row.botNoAnswer,
-    welcomeMessage: row.welcomeMessage,
-    primaryColor: row.primaryColor,
-    chatbotType: row.chatbotType,
-    removeBranding: row.removeBranding,
-    gaID: row.gaID,
-  };
+  return { ...presentAgentItem(row), ...present(AgentDto, row) };
 }

@@ -1,5 +1,6 @@
-import { Column, CreateDateColumn, DeleteDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import { Column, DeleteDateColumn, Entity } from 'typeorm';
 import type { Mode } from '../auth/plan';
+import { TenantRow } from '../auth/tenant-row.entity';
 
 /** The channels that an agent can be made for. */
 export const AGENT_TYPES = [
@@ -17,13 +18,7 @@ export type AgentType = (typeof AGENT_TYPES)[number];
 
 /** A configured chat agent of one account and mode. An unset text is the empty string. */
 @Entity('agents')
-export class Agent {
-  @PrimaryColumn('bigint')
-  id: number;
-
-  @Column('bigint')
-  accountId: number;
-
+export class Agent extends TenantRow {
   @Column('text')
   mode: Mode;
 
@@ -65,9 +60,6 @@ export class Agent {
 
   @Column({ type: 'text', name: 'ga_id' })
   gaID: string;
-
-  @CreateDateColumn({ type: 'timestamptz', precision: 3 })
-  createdAt: Date;
 
   @Column({ type: 'timestamptz', precision: 3 })
   updatedAt: Date;

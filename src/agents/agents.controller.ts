@@ -25,12 +25,7 @@ export class AgentsController {
 
   @Get()
   @Requires({ plan: 'pro', scope: 'agents:read' })
-  @Operation({
-    summary: 'List agents',
-    description: 'Newest first.',
-    answer: AgentsAnswerDto,
-    errors: ['INVALID_CURSOR'],
-  })
+  @Operation({ summary: 'List agents', description: 'Newest first.', answer: AgentsAnswerDto })
   async listAgents(
     @CurrentCaller() caller: Caller,
     @Query() query: ListAgentsQuery,
@@ -41,7 +36,7 @@ export class AgentsController {
 
   @Get(':id')
   @Requires({ plan: 'pro', scope: 'agents:read' })
-  @Operation({ summary: 'Get an agent', answer: AgentAnswerDto, errors: ['NOT_FOUND'] })
+  @Operation({ summary: 'Get an agent', answer: AgentAnswerDto })
   async getAgent(@CurrentCaller() caller: Caller, @IdParam('id') id: number): Promise<AgentAnswerDto> {
     return { agent: presentAgent(await this.agents.get(caller, id)) };
   }
@@ -62,7 +57,6 @@ export class AgentsController {
     summary: 'Update an agent',
     description: 'Only included fields change; `""` or `null` clears a text setting.',
     answer: AgentAnswerDto,
-    errors: ['NOT_FOUND'],
   })
   async updateAgent(
     @CurrentCaller() caller: Caller,
@@ -79,7 +73,6 @@ export class AgentsController {
     description:
       'Deletes the agent with its training data, conversations, messages and leads. This cannot be undone.',
     status: 204,
-    errors: ['NOT_FOUND'],
   })
   async deleteAgent(@CurrentCaller() caller: Caller, @IdParam('id') id: number): Promise<void> {
     await this.agents.delete(caller, id);

@@ -5,7 +5,6 @@ import type { Queue } from 'bullmq';
 import { IsNull, Repository } from 'typeorm';
 import type { Caller, Tenant } from '../auth/caller';
 import { newId } from '../platform/database/id';
-import { newestFirst } from '../platform/database/keyset';
 import { Transactions } from '../platform/database/transactions';
 import type { EventSubject } from '../platform/events/event';
 import { EventsService } from '../platform/events/events.service';
@@ -39,14 +38,10 @@ export class AgentsService {
   /** The caller's agents, newest first. */
   async list({ accountId, mode }: Caller, query: ListAgentsQuery): Promise<Page<Agent>> {
     const { agentType } = query;
-    return this.pager.page(['agents', accountId, mode, agentType], query, (after, take) =>
-      newestFirst(
-        this.agents.createQueryBuilder('agent').where({ accountId, mode, ...(agentType && { agentType }) }),
-        after,
-      )
-        .take(take)
-        .getMany(),
-    );
+    const list = this.agents
+      .createQueryBuilder('agent')
+      .where({ accountId, mode, ...(agentType && { agentType }) });
+    return this.pager.page(['agents', accountId, mode, agentType], query, list);
   }
 
   /** @throws ApiError NOT_FOUND */
@@ -73,10 +68,7 @@ export class AgentsService {
     });
   }
 
-  /**
-   * Changes the given fields. `updatedAt` stays when nothing differs.
-   * @throws ApiError NOT_FOUND
-   */
+  /** Changes the given fields. `updatedAt` stays when nothing differs. @throws ApiError NOT_FOUND */
   async update(caller: Caller, id: number, changes: UpdateAgentDto): Promise<Agent> {
     const agent = await this.get(caller, id);
     const changed = Object.entries(changes).some(
@@ -109,7 +101,9 @@ export class AgentsService {
       const { affected } = await transaction.softDelete(Agent, { id, deletedAt: IsNull() });
       if (!affected) throw notFound('agent');
       const deleted = { agent: { id, name: agent.name } };
-      await this.events.record(transaction, agentDeleted, subjectOf(agent), deleted, { outlivesAgent: true });
+      await this.events.record(transaction, agentDeleted, subjectOf(agent), deleted, {
+        outlivesSubject: true,
+      });
       await forgetAnswersBelow(transaction, `/api/v1/agents/${id}`);
     });
     this.lifetimes.end(id);
@@ -118,5 +112,5 @@ export class AgentsService {
 }
 
 function subjectOf({ accountId, mode, id }: Agent): EventSubject {
-  return { accountId, mode, agentId: id };
+  return { accountId, mode, subjectId: id };
 }

@@ -20,7 +20,6 @@ export class AnalyticsController {
     summary: 'Get analytics',
     description: 'Counts over UTC days, both inclusive. Default: the current month.',
     answer: AnalyticsAnswerDto,
-    errors: ['NOT_FOUND'],
   })
   async getAnalytics(
     @CurrentCaller() caller: Caller,

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import { ValidateIf } from 'class-validator';
 import { Count } from '../platform/http/answer-fields';
 import { Day, isDay } from '../platform/http/date-fields';
@@ -26,7 +26,6 @@ export class AnalyticsQuery {
 }
 
 /** The days that the counts cover. */
-@ApiSchema({ name: 'AnalyticsPeriod' })
 export class AnalyticsPeriodDto {
   @ApiProperty({ format: 'date', example: '2026-11-21' })
   start: string;
@@ -36,7 +35,6 @@ export class AnalyticsPeriodDto {
 }
 
 /** Answer of Get Analytics. */
-@ApiSchema({ name: 'AnalyticsAnswer' })
 export class AnalyticsAnswerDto {
   @Count()
   totalMessages: number;

@@ -2,6 +2,7 @@ import { Injectable, type ExecutionContext } from '@nestjs/common';
 import type { ThrottlerModuleOptions, ThrottlerOptionsFactory } from '@nestjs/throttler';
 import { Settings } from '../platform/config/settings';
 import { openThrottlerStorage } from '../platform/limits/throttler-storage';
+import { AuthSettings } from './auth.settings';
 import type { AuthenticatedRequest } from './caller';
 import type { Plan } from './plan';
 
@@ -12,8 +13,10 @@ const MINUTE_MS = 60_000;
 export class AccountThrottlerOptions implements ThrottlerOptionsFactory {
   private readonly perMinute: Record<Plan, number>;
 
-  constructor(private readonly settings: Settings) {
-    const { RATE_LIMIT_PLUS: plus, RATE_LIMIT_PRO: pro, RATE_LIMIT_ENTERPRISE: enterprise } = settings;
+  constructor(
+    private readonly settings: Settings,
+    { RATE_LIMIT_PLUS: plus, RATE_LIMIT_PRO: pro, RATE_LIMIT_ENTERPRISE: enterprise }: AuthSettings,
+  ) {
     // Basic has no access, but its requests cost something too: without a limit they would load the service for free.
     this.perMinute = { basic: plus, plus, pro, enterprise };
   }

@@ -1,15 +1,10 @@
-import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity } from 'typeorm';
 import type { Mode, Scope } from './plan';
+import { TenantRow } from './tenant-row.entity';
 
 /** A credential of an account for one mode. Only its digest and a hint are stored, never the key itself. */
 @Entity('api_keys')
-export class ApiKey {
-  @PrimaryColumn('bigint')
-  id: number;
-
-  @Column('bigint')
-  accountId: number;
-
+export class ApiKey extends TenantRow {
   @Column('text')
   mode: Mode;
 
@@ -24,9 +19,6 @@ export class ApiKey {
 
   @Column('text')
   hint: string;
-
-  @CreateDateColumn({ type: 'timestamptz', precision: 3 })
-  createdAt: Date;
 
   @Column({ type: 'timestamptz', nullable: true, precision: 3 })
   expiresAt: Date | null;

@@ -7,6 +7,7 @@ import { ApiError, routeNotFound } from '../platform/http/errors';
 import { log } from '../platform/logging/logger';
 import { Account } from './account.entity';
 import { ApiKey } from './api-key.entity';
+import { UNAUTHENTICATED } from './auth.errors';
 import type { Caller } from './caller';
 import { isPast } from './is-past';
 import { digestKey, isWellFormedKey, keyPepper } from './key-format';
@@ -38,10 +39,7 @@ export class AuthenticationService {
     this.pepper = keyPepper(secrets);
   }
 
-  /**
-   * The caller whose key the header carries.
-   * @throws ApiError UNAUTHENTICATED with the reason
-   */
+  /** The caller whose key the header carries. @throws ApiError UNAUTHENTICATED with the reason */
   async authenticate(authorization: string | undefined): Promise<Caller> {
     const key = bearerToken(authorization);
     // A plain hash: the key itself must not stay in memory, and the stored digest takes several times as long.
@@ -114,7 +112,7 @@ function bearerToken(authorization: string | undefined): string {
 }
 
 function unauthenticated(reason: Reason, message: string): ApiError {
-  return new ApiError('UNAUTHENTICATED', message, { reason }, { 'WWW-Authenticate': 'Bearer' });
+  return new ApiError(UNAUTHENTICATED, message, { reason }, { 'WWW-Authenticate': 'Bearer' });
 }
 
 function sha256(text: string): Buffer {

@@ -3,6 +3,7 @@ import type { Reflector } from '@nestjs/core';
 import { ApiBearerAuth, ApiExtension } from '@nestjs/swagger';
 import { ACCESS } from '../platform/http/access';
 import { MayAnswer } from '../platform/http/operation';
+import { ACCOUNT_SUSPENDED, INSUFFICIENT_SCOPE, PLAN_UPGRADE_REQUIRED, UNAUTHENTICATED } from './auth.errors';
 import type { Plan, Scope } from './plan';
 
 /** What a key needs to call a route. */
@@ -22,11 +23,11 @@ export function Requires(access: KeyAccess) {
     ApiExtension('x-minimum-plan', access.plan),
     ApiExtension('x-required-scope', access.scope),
     MayAnswer(
-      'UNAUTHENTICATED',
+      UNAUTHENTICATED,
       'RATE_LIMITED',
-      'PLAN_UPGRADE_REQUIRED',
-      'INSUFFICIENT_SCOPE',
-      'ACCOUNT_SUSPENDED',
+      PLAN_UPGRADE_REQUIRED,
+      INSUFFICIENT_SCOPE,
+      ACCOUNT_SUSPENDED,
       'HTTPS_REQUIRED',
     ),
   );
@@ -37,7 +38,7 @@ export function RequiresOperator() {
   return applyDecorators(
     SetMetadata(ACCESS, 'operator' satisfies Access),
     ApiBearerAuth('adminToken'),
-    MayAnswer('UNAUTHENTICATED', 'RATE_LIMITED', 'HTTPS_REQUIRED', 'ROUTE_NOT_FOUND'),
+    MayAnswer(UNAUTHENTICATED, 'RATE_LIMITED', 'HTTPS_REQUIRED', 'ROUTE_NOT_FOUND'),
   );
 }
 

@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import { CurrentCaller, type AuthenticatedRequest, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
 import type { TimedRequest } from '../platform/http/http.metrics';
+import { MODEL_ERROR, MODEL_OVERLOADED, MODEL_TIMEOUT } from '../models/model.errors';
 import { IdParam } from '../platform/http/id-param';
 import type { Claim } from '../platform/http/idempotency/idempotency.service';
 import {
@@ -48,7 +49,7 @@ export class ChatController {
       'error in the middle of the stream is an event with `error`; the stream then ends without `[DONE]`.',
     answer: ChatAnswerDto,
     content: { 'text/event-stream': { schema: { type: 'string', example: STREAM_EXAMPLE } } },
-    errors: ['NOT_FOUND', 'MODEL_ERROR', 'MODEL_OVERLOADED', 'MODEL_TIMEOUT'],
+    errors: ['NOT_FOUND', MODEL_ERROR, MODEL_OVERLOADED, MODEL_TIMEOUT],
     idempotent: 'handler',
   })
   async sendMessage(

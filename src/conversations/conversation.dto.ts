@@ -1,11 +1,7 @@
-import { ApiSchema } from '@nestjs/swagger';
 import { Count, Timestamp, Uuid } from '../platform/http/answer-fields';
 import { ListAnswerDto } from '../platform/http/list.dto';
-import type { Conversation } from './conversation.entity';
-import type { Message } from './message.entity';
 
 /** A conversation as List Conversations shows it. */
-@ApiSchema({ name: 'ConversationItem' })
 export class ConversationItemDto {
   /** @example "019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa" */
   @Uuid()
@@ -15,14 +11,13 @@ export class ConversationItemDto {
   messageCount: number;
 
   @Timestamp()
-  lastMessageAt: string;
+  lastMessageAt: Date;
 
   @Timestamp()
-  createdAt: string;
+  createdAt: Date;
 }
 
 /** What a visitor wrote and what the agent answered. */
-@ApiSchema({ name: 'Exchange' })
 export class ExchangeDto {
   /** @example "How long do refunds take?" */
   query: string;
@@ -31,53 +26,27 @@ export class ExchangeDto {
   response: string;
 
   @Timestamp()
-  createdAt: string;
+  createdAt: Date;
 }
 
 /** A conversation with its exchanges, oldest first. */
-@ApiSchema({ name: 'Conversation' })
 export class ConversationDto {
   /** @example "019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa" */
   @Uuid()
   id: string;
 
   @Timestamp()
-  createdAt: string;
+  createdAt: Date;
 
   messages: ExchangeDto[];
 }
 
 /** Answer of List Conversations. */
-@ApiSchema({ name: 'ConversationsAnswer' })
 export class ConversationsAnswerDto extends ListAnswerDto {
   conversations: ConversationItemDto[];
 }
 
 /** Answer of Get Conversation. */
-@ApiSchema({ name: 'ConversationAnswer' })
 export class ConversationAnswerDto {
   conversation: ConversationDto;
-}
-
-/** A conversation as List Conversations shows it. */
-export function presentConversationItem(row: Conversation): ConversationItemDto {
-  return {
-    id: row.id,
-    messageCount: row.messageCount,
-    lastMessageAt: row.lastMessageAt.toISOString(),
-    createdAt: row.createdAt.toISOString(),
-  };
-}
-
-/** A conversation with its exchanges, oldest first. */
-export function presentConversation(row: Conversation, messages: Message[]): ConversationDto {
-  return {
-    id: row.id,
-    createdAt: row.createdAt.toISOString(),
-    messages: messages.map(({ query, response, createdAt }) => ({
-      query,
-      response,
-      createdAt: createdAt.toISOString(),
-    })),
-  };
 }

@@ -5,11 +5,13 @@ import { Requires } from '../auth/requires.decorator';
 import { IdParam } from '../platform/http/id-param';
 import { ListQuery } from '../platform/http/list.dto';
 import { Operation } from '../platform/http/operation';
+import { present } from '../platform/http/present';
 import {
   ConversationAnswerDto,
+  ConversationDto,
+  ConversationItemDto,
   ConversationsAnswerDto,
-  presentConversation,
-  presentConversationItem,
+  ExchangeDto,
 } from './conversation.dto';
 import { ConversationsService } from './conversations.service';
 
@@ -25,7 +27,6 @@ export class ConversationsController {
     summary: 'List conversations',
     description: 'Newest first by `createdAt`.',
     answer: ConversationsAnswerDto,
-    errors: ['NOT_FOUND', 'INVALID_CURSOR'],
   })
   async listConversations(
     @CurrentCaller() caller: Caller,
@@ -33,7 +34,7 @@ export class ConversationsController {
     @Query() query: ListQuery,
   ): Promise<ConversationsAnswerDto> {
     const { rows, nextCursor } = await this.conversations.list(caller, agentId, query);
-    return { conversations: rows.map(presentConversationItem), nextCursor };
+    return { conversations: rows.map((row) => present(ConversationItemDto, row)), nextCursor };
   }
 
   @Get(':conversationId')
@@ -42,7 +43,6 @@ export class ConversationsController {
     summary: 'Get a conversation',
     description: 'With its exchanges, oldest first.',
     answer: ConversationAnswerDto,
-    errors: ['NOT_FOUND'],
   })
   async getConversation(
     @CurrentCaller() caller: Caller,
@@ -51,6 +51,7 @@ export class ConversationsController {
   ): Promise<ConversationAnswerDto> {
     const conversation = await this.conversations.get(caller, agentId, conversationId);
     const messages = await this.conversations.messagesOf(conversation);
-    return { conversation: presentConversation(conversation, messages) };
+    const exchanges = messages.map((message) => present(ExchangeDto, message));
+    return { conversation: present(ConversationDto, { ...conversation, messages: exchanges }) };
   }
 }

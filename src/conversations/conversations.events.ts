@@ -5,7 +5,7 @@ import type { MessageSource, Rating } from './message.entity';
 export const conversationStarted = defineEvent<
   'conversation.started',
   { conversation: { id: string; createdAt: string } }
->('conversation.started');
+>('conversation.started', 'agentId');
 
 /** An agent has answered a visitor. */
 export const messageSent = defineEvent<
@@ -21,10 +21,10 @@ export const messageSent = defineEvent<
       createdAt: string;
     };
   }
->('message.sent');
+>('message.sent', 'agentId');
 
 /** An answer was rated, or its rating cleared. */
 export const messageRated = defineEvent<
   'message.rated',
   { message: { id: number; conversationId: string; rating: Rating } }
->('message.rated');
+>('message.rated', 'agentId');

@@ -5,7 +5,6 @@ import { AgentsService } from '../agents/agents.service';
 import type { Caller } from '../auth/caller';
 import type { Mode } from '../auth/plan';
 import { newId } from '../platform/database/id';
-import { newestFirst } from '../platform/database/keyset';
 import { violates } from '../platform/database/storage-fault';
 import { Transactions } from '../platform/database/transactions';
 import { isUuid } from '../platform/database/uuid';
@@ -50,11 +49,8 @@ export class ConversationsService {
   /** The agent's conversations, newest first by their start. @throws ApiError NOT_FOUND */
   async list(caller: Caller, agentId: number, query: PageQuery): Promise<Page<Conversation>> {
     await this.agents.get(caller, agentId);
-    return this.pager.page(['conversations', caller.accountId, caller.mode, agentId], query, (after, take) =>
-      newestFirst(this.conversations.createQueryBuilder('conversation').where({ agentId }), after)
-        .take(take)
-        .getMany(),
-    );
+    const list = this.conversations.createQueryBuilder('conversation').where({ agentId });
+    return this.pager.page(['conversations', caller.accountId, caller.mode, agentId], query, list);
   }
 
   /** @throws ApiError NOT_FOUND */
@@ -105,7 +101,7 @@ export class ConversationsService {
     { id, createdAt }: RecordedMessage,
   ): OutboxRow[] {
     const { accountId, agentId, conversationId, query, response, model, sources } = message;
-    const subject = { accountId, mode, agentId };
+    const subject = { accountId, mode, subjectId: agentId };
     const moment = createdAt.toISOString();
     const conversation = { id: conversationId, createdAt: moment };
     const sent = { id, conversationId, query, response, model, sources, createdAt: moment };

@@ -1,9 +1,8 @@
-import { ApiSchema } from '@nestjs/swagger';
 import { Choice, Id, Timestamp } from '../platform/http/answer-fields';
 import { BodySchema } from '../platform/http/body-schema';
 import { MayBeNull, OneOf } from '../platform/http/fields';
 import { ListAnswerDto } from '../platform/http/list.dto';
-import { RATINGS, type Message, type Rating } from './message.entity';
+import { RATINGS, type Rating } from './message.entity';
 
 /** Body of Message Feedback. */
 @BodySchema('RateMessage', { rating: 'positive' })
@@ -15,7 +14,6 @@ export class RateMessageDto {
 }
 
 /** A message as List Messages shows it. */
-@ApiSchema({ name: 'Message' })
 export class MessageDto {
   @Id()
   id: number;
@@ -27,34 +25,22 @@ export class MessageDto {
   response: string;
 
   @Timestamp()
-  createdAt: string;
+  createdAt: Date;
 
   @Choice(RATINGS)
   rating: Rating;
 }
 
 /** Answer of List Messages. */
-@ApiSchema({ name: 'MessagesAnswer' })
 export class MessagesAnswerDto extends ListAnswerDto {
   messages: MessageDto[];
 }
 
 /** Answer of Message Feedback. */
-@ApiSchema({ name: 'RatingAnswer' })
 export class RatingAnswerDto {
   @Id()
   messageId: number;
 
   @Choice(RATINGS)
   rating: Rating;
-}
-
-/** A message as List Messages shows it. */
-export function presentMessage({ id, query, response, createdAt, rating }: Message): MessageDto {
-  return { id, query, response, createdAt: createdAt.toISOString(), rating };
-}
-
-/** A rating as Message Feedback answers it. */
-export function presentRating(messageId: number, rating: Rating): RatingAnswerDto {
-  return { messageId, rating };
 }

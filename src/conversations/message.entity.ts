@@ -1,4 +1,5 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity } from 'typeorm';
+import { TenantRow } from '../auth/tenant-row.entity';
 
 /** A place that an answer is based on. */
 export interface MessageSource {
@@ -15,13 +16,7 @@ export type Rating = (typeof RATINGS)[number] | null;
 
 /** One exchange: the visitor's message and the agent's answer. */
 @Entity('messages')
-export class Message {
-  @PrimaryColumn('bigint')
-  id: number;
-
-  @Column('bigint')
-  accountId: number;
-
+export class Message extends TenantRow {
   @Column('bigint')
   agentId: number;
 
@@ -42,7 +37,4 @@ export class Message {
 
   @Column({ type: 'text', nullable: true })
   rating: Rating;
-
-  @Column({ type: 'timestamptz', precision: 3 })
-  createdAt: Date;
 }

@@ -5,13 +5,8 @@ import { Requires } from '../auth/requires.decorator';
 import { IdParam } from '../platform/http/id-param';
 import { ListQuery } from '../platform/http/list.dto';
 import { Operation } from '../platform/http/operation';
-import {
-  MessagesAnswerDto,
-  presentMessage,
-  presentRating,
-  RateMessageDto,
-  RatingAnswerDto,
-} from './message.dto';
+import { present } from '../platform/http/present';
+import { MessageDto, MessagesAnswerDto, RateMessageDto, RatingAnswerDto } from './message.dto';
 import { MessagesService } from './messages.service';
 
 /** The messages of a conversation, and their ratings. */
@@ -22,12 +17,7 @@ export class MessagesController {
 
   @Get()
   @Requires({ plan: 'plus', scope: 'conversations:read' })
-  @Operation({
-    summary: 'List messages',
-    description: 'Newest first.',
-    answer: MessagesAnswerDto,
-    errors: ['NOT_FOUND', 'INVALID_CURSOR'],
-  })
+  @Operation({ summary: 'List messages', description: 'Newest first.', answer: MessagesAnswerDto })
   async listMessages(
     @CurrentCaller() caller: Caller,
     @IdParam('id') agentId: number,
@@ -35,17 +25,12 @@ export class MessagesController {
     @Query() query: ListQuery,
   ): Promise<MessagesAnswerDto> {
     const { rows, nextCursor } = await this.messages.list(caller, agentId, conversationId, query);
-    return { messages: rows.map(presentMessage), nextCursor };
+    return { messages: rows.map((message) => present(MessageDto, message)), nextCursor };
   }
 
   @Post(':messageId/feedback')
   @Requires({ plan: 'plus', scope: 'feedback:write' })
-  @Operation({
-    summary: 'Rate a message',
-    description: '`null` clears the rating.',
-    answer: RatingAnswerDto,
-    errors: ['NOT_FOUND'],
-  })
+  @Operation({ summary: 'Rate a message', description: '`null` clears the rating.', answer: RatingAnswerDto })
   async rateMessage(
     @CurrentCaller() caller: Caller,
     @IdParam('id') agentId: number,
@@ -54,6 +39,6 @@ export class MessagesController {
     @Body() { rating }: RateMessageDto,
   ): Promise<RatingAnswerDto> {
     await this.messages.rate(caller, agentId, { conversationId, messageId }, rating);
-    return presentRating(messageId, rating);
+    return { messageId, rating };
   }
 }

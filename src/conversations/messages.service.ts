@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import type { Caller } from '../auth/caller';
-import { newestFirst } from '../platform/database/keyset';
 import { Transactions } from '../platform/database/transactions';
 import { EventsService } from '../platform/events/events.service';
 import { notFound } from '../platform/http/errors';
@@ -31,10 +30,10 @@ export class MessagesService {
   ): Promise<Page<Message>> {
     await this.conversations.get(caller, agentId, conversationId);
     const scope = ['messages', caller.accountId, caller.mode, agentId, conversationId];
-    return this.pager.page(scope, query, (after, take) =>
-      newestFirst(this.messages.createQueryBuilder('message').where({ conversationId }), after)
-        .take(take)
-        .getMany(),
+    return this.pager.page(
+      scope,
+      query,
+      this.messages.createQueryBuilder('message').where({ conversationId }),
     );
   }
 
@@ -51,7 +50,12 @@ export class MessagesService {
       const { affected } = await transaction.update(Message, { id: messageId, conversationId }, { rating });
       if (!affected) throw notFound('message');
       const message = { id: messageId, conversationId, rating };
-      await this.events.record(transaction, messageRated, { accountId, mode, agentId }, { message });
+      await this.events.record(
+        transaction,
+        messageRated,
+        { accountId, mode, subjectId: agentId },
+        { message },
+      );
     });
   }
 }

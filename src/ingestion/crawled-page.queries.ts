@@ -33,11 +33,11 @@ export async function insertPages(
 
 /** What became of each page in the source's newest run? In the order of the crawl, at most `limit`. */
 export async function pagesOfNewestRun(
-  dataSource: DataSource,
+  manager: EntityManager,
   sourceId: number,
   limit: number,
 ): Promise<CrawledPage[]> {
-  return dataSource.query(
+  return manager.query(
     `SELECT url, state, reason, detail
      FROM crawled_pages
      WHERE source_id = $1 AND run_id = (SELECT run_id FROM training_sources WHERE id = $1)

@@ -42,7 +42,7 @@ export class IngestionRequestsService {
   }
 
   /** The pages of the source's newest run, in the order of the crawl, at most 20,000. */
-  async pagesOfNewestRun(sourceId: number): Promise<CrawledPage[]> {
-    return pagesOfNewestRun(this.dataSource, sourceId, MAX_PAGES);
+  async pagesOfNewestRun(manager: EntityManager, sourceId: number): Promise<CrawledPage[]> {
+    return pagesOfNewestRun(manager, sourceId, MAX_PAGES);
   }
 }

@@ -16,7 +16,10 @@ export interface TrainingEvent {
 }
 
 /** A source was read: searches find its passages from now on. */
-export const trainingCompleted = defineEvent<'training.completed', TrainingEvent>('training.completed');
+export const trainingCompleted = defineEvent<'training.completed', TrainingEvent>(
+  'training.completed',
+  'agentId',
+);
 
 /** A source could not be read. */
-export const trainingFailed = defineEvent<'training.failed', TrainingEvent>('training.failed');
+export const trainingFailed = defineEvent<'training.failed', TrainingEvent>('training.failed', 'agentId');

@@ -4,6 +4,7 @@ import { CrawlError } from '@app/crawler';
 import { AgentLifetimes } from '../agents/agent-lifetimes';
 import { newId } from '../platform/database/id';
 import { Transactions } from '../platform/database/transactions';
+import type { EventSubject } from '../platform/events/event';
 import { EventsService } from '../platform/events/events.service';
 import { log } from '../platform/logging/logger';
 import { isGone, PageComparison } from './crawled-page';
@@ -125,7 +126,7 @@ export class IngestionService {
       if (!(await completeSource(transaction, source, result))) throw new RunOvertakenError();
       await deleteEarlierRuns(transaction, source);
       const end = { title, status: 'completed', dataCount: passageCount, error: null } as const;
-      await this.events.record(transaction, trainingCompleted, source, eventOf(source, end));
+      await this.events.record(transaction, trainingCompleted, subjectOf(source), eventOf(source, end));
     });
     report(run, 'completed', passageCount);
   }
@@ -140,7 +141,7 @@ export class IngestionService {
       if (unpublishes) await unpublish(transaction, source);
       await deleteEarlierRuns(transaction, source);
       const end = { title: null, status: 'failed', dataCount: null, error: reason } as const;
-      await this.events.record(transaction, trainingFailed, source, eventOf(source, end));
+      await this.events.record(transaction, trainingFailed, subjectOf(source), eventOf(source, end));
     });
     report(run, 'failed', 0);
   }
@@ -150,6 +151,10 @@ export class IngestionService {
 async function deleteEarlierRuns(transaction: EntityManager, source: ClaimedSource): Promise<void> {
   await deleteUnpublished(transaction, source.sourceId);
   await deleteEarlierPages(transaction, source);
+}
+
+function subjectOf({ accountId, mode, agentId }: ClaimedSource): EventSubject {
+  return { accountId, mode, subjectId: agentId };
 }
 
 function eventOf(

@@ -2,6 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { HostTurns } from '@app/crawler';
 import { SafeFetch } from '@app/safe-fetch';
 import { Settings } from '../platform/config/settings';
+import { IngestionSettings } from './ingestion.settings';
 import type { PageOptions } from './source-documents';
 
 const USER_AGENT = 'ParleyBot/1.0';
@@ -12,8 +13,11 @@ export class PageFetching implements OnApplicationShutdown {
   private readonly safeFetch: SafeFetch;
   private readonly fetcher: HostTurns;
 
-  constructor(private readonly settings: Settings) {
-    this.safeFetch = new SafeFetch({ allowCidrs: settings.EGRESS_ALLOW_CIDRS, userAgent: USER_AGENT });
+  constructor(
+    { EGRESS_ALLOW_CIDRS: allowCidrs }: Settings,
+    private readonly settings: IngestionSettings,
+  ) {
+    this.safeFetch = new SafeFetch({ allowCidrs, userAgent: USER_AGENT });
     this.fetcher = new HostTurns(this.safeFetch, settings.CRAWL_DELAY_MS);
   }
 

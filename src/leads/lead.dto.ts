@@ -1,10 +1,9 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { Id, Timestamp } from '../platform/http/answer-fields';
 import { ListAnswerDto } from '../platform/http/list.dto';
-import type { Lead } from './lead.entity';
 
 /** A lead as List Leads shows it. */
-@ApiSchema({ name: 'Lead', description: 'An unset text is the empty string.' })
+@ApiSchema({ description: 'An unset text is the empty string.' })
 export class LeadDto {
   @Id()
   id: number;
@@ -28,17 +27,10 @@ export class LeadDto {
   message: string;
 
   @Timestamp()
-  createdAt: string;
+  createdAt: Date;
 }
 
 /** Answer of List Leads. */
-@ApiSchema({ name: 'LeadsAnswer' })
 export class LeadsAnswerDto extends ListAnswerDto {
   leads: LeadDto[];
-}
-
-/** A lead as List Leads shows it. */
-export function presentLead(row: Lead): LeadDto {
-  const { id, name, email, phone, companyName, message } = row;
-  return { id, name, email, phone, companyName, message, createdAt: row.createdAt.toISOString() };
 }

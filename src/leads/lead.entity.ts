@@ -1,14 +1,9 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity } from 'typeorm';
+import { TenantRow } from '../auth/tenant-row.entity';
 
 /** A visitor who left a contact detail; at most one per conversation. An unset text is the empty string. */
 @Entity('leads')
-export class Lead {
-  @PrimaryColumn('bigint')
-  id: number;
-
-  @Column('bigint')
-  accountId: number;
-
+export class Lead extends TenantRow {
   @Column('bigint')
   agentId: number;
 
@@ -30,7 +25,4 @@ export class Lead {
   /** The conversation's first user message. */
   @Column('text')
   message: string;
-
-  @Column({ type: 'timestamptz', precision: 3 })
-  createdAt: Date;
 }

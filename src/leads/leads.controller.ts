@@ -5,7 +5,8 @@ import { Requires } from '../auth/requires.decorator';
 import { IdParam } from '../platform/http/id-param';
 import { ListQuery } from '../platform/http/list.dto';
 import { Operation } from '../platform/http/operation';
-import { LeadsAnswerDto, presentLead } from './lead.dto';
+import { present } from '../platform/http/present';
+import { LeadDto, LeadsAnswerDto } from './lead.dto';
 import { LeadsService } from './leads.service';
 
 /** Visitors who left a contact detail. */
@@ -16,18 +17,13 @@ export class LeadsController {
 
   @Get()
   @Requires({ plan: 'plus', scope: 'leads:read' })
-  @Operation({
-    summary: 'List leads',
-    description: 'Newest first.',
-    answer: LeadsAnswerDto,
-    errors: ['NOT_FOUND', 'INVALID_CURSOR'],
-  })
+  @Operation({ summary: 'List leads', description: 'Newest first.', answer: LeadsAnswerDto })
   async listLeads(
     @CurrentCaller() caller: Caller,
     @IdParam('id') agentId: number,
     @Query() query: ListQuery,
   ): Promise<LeadsAnswerDto> {
     const { rows, nextCursor } = await this.leads.list(caller, agentId, query);
-    return { leads: rows.map(presentLead), nextCursor };
+    return { leads: rows.map((lead) => present(LeadDto, lead)), nextCursor };
   }
 }

@@ -1,13 +1,13 @@
 import { defineEvent } from '../platform/events/event';
-import type { presentLead } from './lead.dto';
+import type { LeadDto } from './lead.dto';
 
 /** The payload of both events: the current lead, and its conversation. */
 interface LeadEvent {
-  lead: ReturnType<typeof presentLead> & { conversationId: string };
+  lead: LeadDto & { conversationId: string };
 }
 
 /** A visitor has left a contact detail; once per conversation. */
-export const leadCaptured = defineEvent<'lead.captured', LeadEvent>('lead.captured');
+export const leadCaptured = defineEvent<'lead.captured', LeadEvent>('lead.captured', 'agentId');
 
 /** A lead has new details. */
-export const leadUpdated = defineEvent<'lead.updated', LeadEvent>('lead.updated');
+export const leadUpdated = defineEvent<'lead.updated', LeadEvent>('lead.updated', 'agentId');

@@ -9,13 +9,13 @@ import type { Caller, Tenant } from '../auth/caller';
 import type { Mode } from '../auth/plan';
 import { ModelsService } from '../models/models.service';
 import { newId } from '../platform/database/id';
-import { newestFirst } from '../platform/database/keyset';
 import { Transactions } from '../platform/database/transactions';
 import { EventsService } from '../platform/events/events.service';
 import { Pager, type Page, type PageQuery } from '../platform/http/pagination';
+import { present } from '../platform/http/present';
 import { completeLead } from './lead-completion.jobs';
 import { leadNoteOf, type LeadNote, type VisitorMessage } from './lead-note';
-import { presentLead } from './lead.dto';
+import { LeadDto } from './lead.dto';
 import {
   addToLead,
   captureLead,
@@ -48,9 +48,8 @@ export class LeadsService {
   /** The agent's leads, newest first. @throws ApiError NOT_FOUND */
   async list(caller: Caller, agentId: number, query: PageQuery): Promise<Page<Lead>> {
     await this.agents.get(caller, agentId);
-    return this.pager.page(['leads', caller.accountId, caller.mode, agentId], query, (after, take) =>
-      newestFirst(this.leads.createQueryBuilder('lead').where({ agentId }), after).take(take).getMany(),
-    );
+    const list = this.leads.createQueryBuilder('lead').where({ agentId });
+    return this.pager.page(['leads', caller.accountId, caller.mode, agentId], query, list);
   }
 
   /** What a message adds to the lead of its conversation; undefined when it adds nothing. Does not read the database. */
@@ -92,8 +91,8 @@ export class LeadsService {
     if (!lead) return;
     const { accountId, agentId, conversationId, isNew } = lead;
     const event = isNew ? leadCaptured : leadUpdated;
-    const data = { lead: { ...presentLead(lead), conversationId } };
-    await this.events.record(transaction, event, { accountId, mode, agentId }, data);
+    const data = { lead: { ...present(LeadDto, lead), conversationId } };
+    await this.events.record(transaction, event, { accountId, mode, subjectId: agentId }, data);
   }
 
   private enqueueCompletion(leadId: number): void {

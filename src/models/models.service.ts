@@ -1,10 +1,10 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Mode } from '../auth/plan';
-import { Settings } from '../platform/config/settings';
 import { EXTRACTIVE_MODEL_NAME, ExtractiveModel } from './extractive-model';
 import type { LanguageModel } from './language-model';
+import { ModelsSettings } from './models.settings';
 import { ObservedModel } from './observed-model';
-import { OpenAiModel } from './openai';
+import { OpenAiModel } from './openai/openai-model';
 
 /** The models of this installation. */
 @Injectable()
@@ -16,7 +16,7 @@ export class ModelsService implements OnApplicationShutdown {
   private readonly openAi: OpenAiModel | undefined;
   private readonly configured: LanguageModel | undefined;
 
-  constructor({ MODEL_BASE_URL: baseUrl, MODEL_API_KEY: apiKey, MODEL_NAME: name }: Settings) {
+  constructor({ MODEL_BASE_URL: baseUrl, MODEL_API_KEY: apiKey, MODEL_NAME: name }: ModelsSettings) {
     if (!baseUrl || !name) return;
     this.openAi = new OpenAiModel({ baseUrl, apiKey, name });
     this.configured = new ObservedModel(this.openAi, { name, provider: 'openai', url: new URL(baseUrl) });

@@ -1,7 +1,13 @@
 import { SpanKind, type Span } from '@opentelemetry/api';
 import { markFailed, startSpan } from '../platform/tracing/spans';
 import { LanguageModel, ModelError, type Completion, type ModelEvent } from './language-model';
-import { countCall, countFault, countTokens, declareModel, observeFirstToken } from './models.metrics';
+import {
+  declareModel,
+  modelCallSeconds,
+  modelFaults,
+  modelFirstTokenSeconds,
+  modelTokens,
+} from './models.metrics';
 
 /** The model's name in the settings, and its provider (`gen_ai.provider.name`). */
 export interface ModelIdentity {
@@ -67,7 +73,7 @@ class ObservedCall {
     else if (!this.hasBegun) {
       this.hasBegun = true;
       this.span.addEvent('first token');
-      observeFirstToken(this.identity.name, this.elapsedMs);
+      modelFirstTokenSeconds.observe({ model: this.identity.name }, this.elapsedSeconds);
     }
   }
 
@@ -75,12 +81,12 @@ class ObservedCall {
     // Any other error is the reason of an aborted signal.
     if (!(error instanceof ModelError)) return;
     this.outcome = 'failed';
-    countFault(this.identity.name, error.kind);
+    modelFaults.inc({ model: this.identity.name, kind: error.kind });
     markFailed(this.span, error.kind);
   }
 
   end(): void {
-    countCall(this.identity.name, this.outcome, this.elapsedMs);
+    modelCallSeconds.observe({ model: this.identity.name, outcome: this.outcome }, this.elapsedSeconds);
     this.span.end();
   }
 
@@ -89,15 +95,17 @@ class ObservedCall {
     this.span.setAttribute('gen_ai.response.model', model);
     if (finishReason) this.span.setAttribute('gen_ai.response.finish_reasons', [finishReason]);
     if (!usage) return;
-    countTokens(this.identity.name, usage);
+    const { name } = this.identity;
+    modelTokens.inc({ model: name, type: 'prompt' }, Math.max(usage.promptTokens, 0));
+    modelTokens.inc({ model: name, type: 'completion' }, Math.max(usage.completionTokens, 0));
     this.span.setAttributes({
       'gen_ai.usage.input_tokens': usage.promptTokens,
       'gen_ai.usage.output_tokens': usage.completionTokens,
     });
   }
 
-  private get elapsedMs(): number {
-    return performance.now() - this.startedAtMs;
+  private get elapsedSeconds(): number {
+    return (performance.now() - this.startedAtMs) / 1000;
   }
 }
 

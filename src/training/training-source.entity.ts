@@ -1,4 +1,5 @@
-import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity } from 'typeorm';
+import { TenantRow } from '../auth/tenant-row.entity';
 import type { IngestionProgress } from '../ingestion/ingestion-progress';
 import type { Schedule } from '../ingestion/schedule.queries';
 import type { SourceType } from '../ingestion/source-documents';
@@ -8,13 +9,7 @@ export const SOURCE_STATUSES = ['pending', 'completed', 'failed'] as const;
 
 /** A text, page or website that an agent is trained on. Ingestion reads and updates these rows by SQL. */
 @Entity('training_sources')
-export class TrainingSource {
-  @PrimaryColumn('bigint')
-  id: number;
-
-  @Column('bigint')
-  accountId: number;
-
+export class TrainingSource extends TenantRow {
   @Column('bigint')
   agentId: number;
 
@@ -53,9 +48,6 @@ export class TrainingSource {
   /** When the source is read again by its schedule, by the clock of the database. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   nextTrainingAt: Date | null;
-
-  @CreateDateColumn({ type: 'timestamptz', precision: 3 })
-  createdAt: Date;
 
   @Column({ type: 'timestamptz', precision: 3 })
   updatedAt: Date;

@@ -5,15 +5,16 @@ import { Requires } from '../auth/requires.decorator';
 import { BodyLimit } from '../platform/http/body.guard';
 import { IdParam } from '../platform/http/id-param';
 import { Operation } from '../platform/http/operation';
+import { present } from '../platform/http/present';
 import {
   AddTrainingSourceDto,
   presentProgress,
-  presentScheduledSource,
-  presentSource,
   ScheduledTrainingSourceAnswerDto,
+  ScheduledTrainingSourceDto,
   TRAINING_BODY_LIMIT_BYTES,
   TrainingProgressAnswerDto,
   TrainingSourceAnswerDto,
+  TrainingSourceDto,
   TrainingSourcesAnswerDto,
   UpdateTrainingSourceDto,
 } from './training.dto';
@@ -31,13 +32,16 @@ export class TrainingController {
     summary: 'List training sources',
     description: 'Oldest first.',
     answer: TrainingSourcesAnswerDto,
-    errors: ['NOT_FOUND'],
   })
   async listSources(
     @CurrentCaller() caller: Caller,
     @IdParam('id') agentId: number,
   ): Promise<TrainingSourcesAnswerDto> {
-    return { sources: (await this.training.list(caller, agentId)).map(presentSource) };
+    return {
+      sources: (await this.training.list(caller, agentId)).map((source) =>
+        present(TrainingSourceDto, source),
+      ),
+    };
   }
 
   @Post()
@@ -48,30 +52,26 @@ export class TrainingController {
     description: 'A text, a page or a whole website. The source is `pending` until a worker has read it.',
     status: 201,
     answer: TrainingSourceAnswerDto,
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['CONFLICT'],
   })
   async addSource(
     @CurrentCaller() caller: Caller,
     @IdParam('id') agentId: number,
     @Body() input: AddTrainingSourceDto,
   ): Promise<TrainingSourceAnswerDto> {
-    return { source: presentSource(await this.training.add(caller, agentId, input)) };
+    return { source: present(TrainingSourceDto, await this.training.add(caller, agentId, input)) };
   }
 
   @Get(':trainingId')
   @Requires({ plan: 'enterprise', scope: 'training:read' })
-  @Operation({
-    summary: 'Get a training source with its progress',
-    answer: TrainingProgressAnswerDto,
-    errors: ['NOT_FOUND'],
-  })
+  @Operation({ summary: 'Get a training source with its progress', answer: TrainingProgressAnswerDto })
   async getSource(
     @CurrentCaller() caller: Caller,
     @IdParam('id') agentId: number,
     @IdParam('trainingId') trainingId: number,
   ): Promise<TrainingProgressAnswerDto> {
     const { source, pages } = await this.training.progress(caller, agentId, trainingId);
-    return { source: presentScheduledSource(source), progress: presentProgress(source, pages) };
+    return { source: present(ScheduledTrainingSourceDto, source), progress: presentProgress(source, pages) };
   }
 
   @Patch(':trainingId')
@@ -80,7 +80,6 @@ export class TrainingController {
     summary: 'Update a training source',
     description: 'Sets how often a page or website is read again automatically, counted from now.',
     answer: ScheduledTrainingSourceAnswerDto,
-    errors: ['NOT_FOUND'],
   })
   async updateSource(
     @CurrentCaller() caller: Caller,
@@ -89,7 +88,10 @@ export class TrainingController {
     @Body() changes: UpdateTrainingSourceDto,
   ): Promise<ScheduledTrainingSourceAnswerDto> {
     return {
-      source: presentScheduledSource(await this.training.update(caller, agentId, trainingId, changes)),
+      source: present(
+        ScheduledTrainingSourceDto,
+        await this.training.update(caller, agentId, trainingId, changes),
+      ),
     };
   }
 
@@ -103,7 +105,6 @@ export class TrainingController {
       '`pending` does not change.',
     status: 202,
     answer: ScheduledTrainingSourceAnswerDto,
-    errors: ['NOT_FOUND'],
     idempotent: 'interceptor',
   })
   async retrainSource(
@@ -111,12 +112,14 @@ export class TrainingController {
     @IdParam('id') agentId: number,
     @IdParam('trainingId') trainingId: number,
   ): Promise<ScheduledTrainingSourceAnswerDto> {
-    return { source: presentScheduledSource(await this.training.retrain(caller, agentId, trainingId)) };
+    return {
+      source: present(ScheduledTrainingSourceDto, await this.training.retrain(caller, agentId, trainingId)),
+    };
   }
 
   @Delete(':trainingId')
   @Requires({ plan: 'enterprise', scope: 'training:write' })
-  @Operation({ summary: 'Delete a training source', status: 204, errors: ['NOT_FOUND'] })
+  @Operation({ summary: 'Delete a training source', status: 204 })
   async deleteSource(
     @CurrentCaller() caller: Caller,
     @IdParam('id') agentId: number,

@@ -1,4 +1,3 @@
-import { ApiSchema } from '@nestjs/swagger';
 import { PAGE_STATES, type CrawledPage } from '../ingestion/crawled-page';
 import { NO_PROGRESS } from '../ingestion/ingestion-progress';
 import { SCHEDULES } from '../ingestion/schedule.queries';
@@ -51,7 +50,6 @@ export class UpdateTrainingSourceDto {
 }
 
 /** A source as the training operations show it. */
-@ApiSchema({ name: 'TrainingSource' })
 export class TrainingSourceDto {
   @Id()
   id: number;
@@ -79,14 +77,13 @@ export class TrainingSourceDto {
   dataCount: number | null;
 
   @Timestamp()
-  createdAt: string;
+  createdAt: Date;
 
   @Timestamp()
-  updatedAt: string;
+  updatedAt: Date;
 }
 
 /** A source with its schedule. */
-@ApiSchema({ name: 'ScheduledTrainingSource' })
 export class ScheduledTrainingSourceDto extends TrainingSourceDto {
   /**
    * How often the source is read again automatically; null for never.
@@ -97,11 +94,10 @@ export class ScheduledTrainingSourceDto extends TrainingSourceDto {
 
   /** The time of the next scheduled run; null without a schedule. */
   @Timestamp()
-  nextTrainingAt: string | null;
+  nextTrainingAt: Date | null;
 }
 
 /** A page that was skipped. */
-@ApiSchema({ name: 'SkippedPage' })
 export class SkippedPageDto {
   url: string;
 
@@ -111,7 +107,6 @@ export class SkippedPageDto {
 }
 
 /** A page of the newest run. */
-@ApiSchema({ name: 'TrainedPage' })
 export class TrainedPageDto {
   url: string;
 
@@ -124,7 +119,6 @@ export class TrainedPageDto {
 }
 
 /** The progress of a source. */
-@ApiSchema({ name: 'TrainingProgress' })
 export class TrainingProgressDto {
   @Count()
   pagesFound: number;
@@ -150,51 +144,25 @@ export class TrainingProgressDto {
 }
 
 /** Answer of Add Training Source. */
-@ApiSchema({ name: 'TrainingSourceAnswer' })
 export class TrainingSourceAnswerDto {
   source: TrainingSourceDto;
 }
 
 /** Answer of List Training Sources. */
-@ApiSchema({ name: 'TrainingSourcesAnswer' })
 export class TrainingSourcesAnswerDto {
   sources: TrainingSourceDto[];
 }
 
 /** Answer of Update Training Source and Retrain. */
-@ApiSchema({ name: 'ScheduledTrainingSourceAnswer' })
 export class ScheduledTrainingSourceAnswerDto {
   source: ScheduledTrainingSourceDto;
 }
 
 /** Answer of Get Training Source. */
-@ApiSchema({ name: 'TrainingProgressAnswer' })
 export class TrainingProgressAnswerDto {
   source: ScheduledTrainingSourceDto;
 
   progress: TrainingProgressDto;
-}
-
-/** A source as the training operations show it. */
-export function presentSource(row: TrainingSource): TrainingSourceDto {
-  const { id, source, type, trainingUrl, title, status, dataCount } = row;
-  return {
-    id,
-    source,
-    type,
-    trainingUrl,
-    title,
-    status,
-    dataCount,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  };
-}
-
-/** A source with its schedule. */
-export function presentScheduledSource(row: TrainingSource): ScheduledTrainingSourceDto {
-  const { schedule, nextTrainingAt } = row;
-  return { ...presentSource(row), schedule, nextTrainingAt: nextTrainingAt?.toISOString() ?? null };
 }
 
 /** The progress of a source, as Get Training Source shows it. */

@@ -82,8 +82,13 @@ export class TrainingService {
     agentId: number,
     id: number,
   ): Promise<{ source: TrainingSource; pages: CrawledPage[] }> {
-    const source = await this.get(caller, agentId, id);
-    return { source, pages: await this.ingestion.pagesOfNewestRun(id) };
+    await this.agents.get(caller, agentId);
+    // A snapshot: the status and the pages are those of the same run.
+    return this.transactions.readSnapshot(async (snapshot) => {
+      const source = await snapshot.findOneBy(TrainingSource, { id, agentId });
+      if (!source) throw notFound('training source');
+      return { source, pages: await this.ingestion.pagesOfNewestRun(snapshot, id) };
+    });
   }
 
   /**

@@ -22,7 +22,7 @@ export class DeliveriesController {
       'Delivers an event of the type `webhook.test` at once. The list of deliveries shows its result.',
     status: 201,
     answer: DeliveryAnswerDto,
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['CONFLICT'],
   })
   async sendTestEvent(
     @CurrentCaller() caller: Caller,
@@ -37,7 +37,6 @@ export class DeliveriesController {
     summary: 'List deliveries',
     description: 'Newest first, with their attempts. Deliveries are kept for 30 days.',
     answer: DeliveriesAnswerDto,
-    errors: ['NOT_FOUND', 'INVALID_CURSOR'],
   })
   async listDeliveries(
     @CurrentCaller() caller: Caller,
@@ -54,7 +53,7 @@ export class DeliveriesController {
     summary: 'Deliver an event again',
     description: 'Sends the event at once with the same `webhook-id`, whatever the status of its delivery.',
     answer: DeliveryAnswerDto,
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['CONFLICT'],
   })
   async redeliver(
     @CurrentCaller() caller: Caller,

@@ -42,7 +42,7 @@ export async function insertDeliveries(manager: EntityManager, deliveries: NewDe
       column(() => newId()),
       column(({ webhookId }) => webhookId),
       column(({ event }) => event.accountId),
-      column(({ event }) => event.agentId),
+      column(({ event }) => event.subjectId),
       column(({ event }) => event.id),
       column(({ event }) => event.type),
       column(({ event }) => event.body),

@@ -1,26 +1,20 @@
 import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
 import type { Queue } from 'bullmq';
-import { In, Repository, type EntityManager } from 'typeorm';
+import { In, type EntityManager } from 'typeorm';
 import type { Caller } from '../auth/caller';
-import { newestFirst } from '../platform/database/keyset';
 import { Transactions } from '../platform/database/transactions';
-import { newUuid } from '../platform/database/uuid';
-import type { EventBody } from '../platform/events/event';
+import { EventsService } from '../platform/events/events.service';
 import type { OutboxRow } from '../platform/events/outbox.queries';
 import { RelayService } from '../platform/events/relay.service';
 import { conflict, notFound } from '../platform/http/errors';
 import { Pager, type PageQuery } from '../platform/http/pagination';
-import { currentRequestId } from '../platform/logging/request-context';
-import { currentTraceparent } from '../platform/tracing/spans';
 import { Delivery } from './delivery.entity';
 import { DeliveryAttempt } from './delivery-attempt.entity';
 import { deliverWebhook } from './delivery.jobs';
 import { insertDeliveries, subscribersOf, type NewDelivery, type Subscriber } from './deliveries.queries';
+import { webhookTest } from './webhooks.events';
 import { WebhooksService } from './webhooks.service';
-
-const TEST_EVENT = 'webhook.test';
 
 /** A delivery and its attempts, oldest first. */
 export interface DeliveryWithAttempts {
@@ -37,10 +31,9 @@ export function subscribes({ accountId, mode, events }: Subscriber, event: Outbo
 @Injectable()
 export class DeliveriesService implements OnModuleInit {
   constructor(
-    @InjectRepository(Delivery) private readonly deliveries: Repository<Delivery>,
-    @InjectRepository(DeliveryAttempt) private readonly attempts: Repository<DeliveryAttempt>,
     private readonly webhooks: WebhooksService,
     private readonly transactions: Transactions,
+    private readonly events: EventsService,
     private readonly relay: RelayService,
     @InjectQueue(deliverWebhook.name) private readonly queue: Queue,
     private readonly pager: Pager,
@@ -58,29 +51,22 @@ export class DeliveriesService implements OnModuleInit {
   ): Promise<{ deliveries: DeliveryWithAttempts[]; nextCursor: string | null }> {
     await this.webhooks.get(caller, webhookId);
     const scope = ['deliveries', caller.accountId, caller.mode, webhookId];
-    const { rows, nextCursor } = await this.pager.page(scope, query, (after, take) =>
-      newestFirst(this.deliveries.createQueryBuilder('delivery').where({ webhookId }), after)
-        .take(take)
-        .getMany(),
-    );
-    return { deliveries: await this.withAttempts(rows), nextCursor };
+    // A snapshot: an attempt and the status that follows from it are shown together or not at all.
+    return this.transactions.readSnapshot(async (snapshot) => {
+      const list = snapshot.createQueryBuilder(Delivery, 'delivery').where({ webhookId });
+      const { rows, nextCursor } = await this.pager.page(scope, query, list);
+      return { deliveries: await withAttempts(snapshot, rows), nextCursor };
+    });
   }
 
-  /**
-   * Sends the webhook a test event.
-   * @throws ApiError NOT_FOUND, or CONFLICT when the webhook is switched off
-   */
+  /** Sends the webhook a test event. @throws ApiError NOT_FOUND, or CONFLICT when the webhook is switched off */
   async test(caller: Caller, webhookId: number): Promise<DeliveryWithAttempts> {
     await this.activeWebhook(caller, webhookId);
-    const createdAt = new Date();
     const { accountId, mode } = caller;
-    const event = { id: newUuid(), type: TEST_EVENT, agentId: null, mode, accountId, createdAt };
-    const body: EventBody = { ...bodyFields(event), data: { webhookId } };
-    const requestId = currentRequestId() ?? null;
-    const traceparent = currentTraceparent() ?? null;
+    const subject = { accountId, mode, subjectId: null };
+    const event = this.events.rowOf(webhookTest, subject, { webhookId });
     return this.transactions.run(async (transaction) => {
-      const outboxRow = { ...event, body: JSON.stringify(body), requestId, traceparent };
-      const [id] = await insertDeliveries(transaction, [{ webhookId, event: outboxRow }]);
+      const [id] = await insertDeliveries(transaction, [{ webhookId, event }]);
       this.wakeAfterCommit([webhookId]);
       if (id === undefined) throw notFound('webhook');
       return { delivery: await transaction.findOneByOrFail(Delivery, { id }), attempts: [] };
@@ -94,12 +80,14 @@ export class DeliveriesService implements OnModuleInit {
   async redeliver(caller: Caller, webhookId: number, id: number): Promise<DeliveryWithAttempts> {
     await this.activeWebhook(caller, webhookId);
     const again = { status: 'pending', attemptsMade: 0, nextAttemptAt: () => 'now()' } as const;
-    const { affected } = await this.deliveries.update({ id, webhookId }, again);
-    const delivery = affected ? await this.deliveries.findOneBy({ id, webhookId }) : null;
-    if (!delivery) throw notFound('delivery');
-    this.wakeAfterCommit([webhookId]);
-    const [shown] = await this.withAttempts([delivery]);
-    return shown ?? { delivery, attempts: [] };
+    return this.transactions.run(async (transaction) => {
+      // Locks the delivery: no attempt is recorded until the answer is complete.
+      const { affected } = await transaction.update(Delivery, { id, webhookId }, again);
+      if (!affected) throw notFound('delivery');
+      this.wakeAfterCommit([webhookId]);
+      const delivery = await transaction.findOneByOrFail(Delivery, { id });
+      return { delivery, attempts: await attemptsOf(transaction, [id]) };
+    });
   }
 
   /** Makes a delivery of each event for each subscribed webhook, in the transaction that removes it from the outbox. */
@@ -128,26 +116,23 @@ export class DeliveriesService implements OnModuleInit {
     const { isActive } = await this.webhooks.get(caller, webhookId);
     if (!isActive) throw conflict('webhook', 'is switched off');
   }
-
-  private async withAttempts(deliveries: Delivery[]): Promise<DeliveryWithAttempts[]> {
-    const deliveryIds = deliveries.map(({ id }) => id);
-    const attempts = await this.attempts.find({
-      where: { deliveryId: In(deliveryIds) },
-      order: { attemptedAt: 'ASC', id: 'ASC' },
-    });
-    return deliveries.map((delivery) => ({
-      delivery,
-      attempts: attempts.filter(({ deliveryId }) => deliveryId === delivery.id),
-    }));
-  }
 }
 
-function bodyFields({
-  id,
-  type,
-  mode,
-  agentId,
-  createdAt,
-}: Omit<OutboxRow, 'body' | 'requestId' | 'traceparent'>) {
-  return { id, type, timestamp: createdAt.toISOString(), mode, agentId };
+async function withAttempts(manager: EntityManager, deliveries: Delivery[]): Promise<DeliveryWithAttempts[]> {
+  const attempts = await attemptsOf(
+    manager,
+    deliveries.map(({ id }) => id),
+  );
+  return deliveries.map((delivery) => ({
+    delivery,
+    attempts: attempts.filter(({ deliveryId }) => deliveryId === delivery.id),
+  }));
+}
+
+/** The attempts of these deliveries, oldest first. */
+async function attemptsOf(manager: EntityManager, deliveryIds: number[]): Promise<DeliveryAttempt[]> {
+  return manager.find(DeliveryAttempt, {
+    where: { deliveryId: In(deliveryIds) },
+    order: { attemptedAt: 'ASC', id: 'ASC' },
+  });
 }

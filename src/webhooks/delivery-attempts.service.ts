@@ -9,7 +9,7 @@ import { retryDelayMs } from './retry-schedule';
 import { Webhook } from './webhook.entity';
 import { WebhookSecrets } from './webhook-secrets';
 import { isSuccess, WebhookSender, type Answer } from './webhook-sender';
-import { countAttempt } from './webhooks.metrics';
+import { deliveryAttempts, deliveryAttemptSeconds } from './webhooks.metrics';
 
 /** A webhook that has failed this long without a success is switched off. */
 const MAX_FAILING_MS = 120 * 3_600_000;
@@ -59,7 +59,8 @@ export class DeliveryAttemptsService {
       return false;
     });
     const failure = isSwitchedOff ? 'switched_off' : isLast ? 'failed' : 'retrying';
-    countAttempt(succeeded ? 'succeeded' : failure, durationMs);
+    deliveryAttempts.inc({ outcome: succeeded ? 'succeeded' : failure });
+    deliveryAttemptSeconds.observe(durationMs / 1000);
     const status = answer.responseStatus;
     const logged = { webhookId: webhook.id, deliveryId: delivery.id, status, durationMs, succeeded };
     log.info(logged, 'delivery attempted');

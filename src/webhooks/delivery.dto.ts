@@ -1,14 +1,14 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import { Choice, Count, Id, Timestamp, Uuid } from '../platform/http/answer-fields';
 import { ListAnswerDto } from '../platform/http/list.dto';
+import { present } from '../platform/http/present';
 import type { DeliveryWithAttempts } from './deliveries.service';
 import { DELIVERY_STATUSES, type Delivery } from './delivery.entity';
 
 /** One attempt to deliver an event. */
-@ApiSchema({ name: 'DeliveryAttempt' })
 export class DeliveryAttemptDto {
   @Timestamp()
-  attemptedAt: string;
+  attemptedAt: Date;
 
   /** @example 84 */
   @Count()
@@ -27,7 +27,6 @@ export class DeliveryAttemptDto {
 }
 
 /** A delivery with its attempts. */
-@ApiSchema({ name: 'Delivery' })
 export class DeliveryDto {
   @Id()
   id: number;
@@ -43,42 +42,27 @@ export class DeliveryDto {
   status: Delivery['status'];
 
   @Timestamp()
-  nextAttemptAt: string | null;
+  nextAttemptAt: Date | null;
 
   /** Oldest first. */
   attempts: DeliveryAttemptDto[];
 
   @Timestamp()
-  createdAt: string;
+  createdAt: Date;
 }
 
 /** Answer of Send Test Event and Redeliver. */
-@ApiSchema({ name: 'DeliveryAnswer' })
 export class DeliveryAnswerDto {
   delivery: DeliveryDto;
 }
 
 /** Answer of List Deliveries. */
-@ApiSchema({ name: 'DeliveriesAnswer' })
 export class DeliveriesAnswerDto extends ListAnswerDto {
   deliveries: DeliveryDto[];
 }
 
 /** A delivery with its attempts. */
-export function presentDelivery({ delivery: row, attempts }: DeliveryWithAttempts): DeliveryDto {
-  const { id, eventId, eventType, status } = row;
-  return {
-    id,
-    eventId,
-    eventType,
-    status,
-    nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
-    attempts: attempts.map(({ attemptedAt, durationMs, responseStatus, error }) => ({
-      attemptedAt: attemptedAt.toISOString(),
-      durationMs,
-      responseStatus,
-      error,
-    })),
-    createdAt: row.createdAt.toISOString(),
-  };
+export function presentDelivery({ delivery, attempts }: DeliveryWithAttempts): DeliveryDto {
+  const shown = attempts.map((attempt) => present(DeliveryAttemptDto, attempt));
+  return present(DeliveryDto, { ...delivery, attempts: shown });
 }

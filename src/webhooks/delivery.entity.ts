@@ -1,4 +1,5 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity } from 'typeorm';
+import { TenantRow } from '../auth/tenant-row.entity';
 import type { EventType } from './event-types';
 
 /** The states of a delivery. */
@@ -6,13 +7,7 @@ export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed'] as const;
 
 /** The delivery of one event to one webhook. */
 @Entity('deliveries')
-export class Delivery {
-  @PrimaryColumn('bigint')
-  id: number;
-
-  @Column('bigint')
-  accountId: number;
-
+export class Delivery extends TenantRow {
   @Column('bigint')
   webhookId: number;
 
@@ -42,7 +37,4 @@ export class Delivery {
 
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   nextAttemptAt: Date | null;
-
-  @Column({ type: 'timestamptz', precision: 3 })
-  createdAt: Date;
 }

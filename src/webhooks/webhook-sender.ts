@@ -2,8 +2,12 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { SafeFetch, SafeFetchError } from '@app/safe-fetch';
 import { signWebhook } from '@app/webhook-signature';
 import { Settings } from '../platform/config/settings';
+import { invalid } from '../platform/http/errors';
 import type { DueDelivery } from './deliveries.queries';
+import { WebhooksSettings } from './webhooks.settings';
 
+/** A slow name server must not delay a registration; each delivery checks the address again. */
+const LOOKUP_TIMEOUT_MS = 2000;
 const ATTEMPT_TIMEOUT_MS = 15_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
 const EVERYWHERE = ['0.0.0.0/0', '::/0'];
@@ -15,19 +19,32 @@ export interface Answer {
   error: string | null;
 }
 
-/** Sends signed deliveries through the outbound guard. */
+/** Sends signed deliveries through the outbound guard: to https and a public host, unless the operator allows others. */
 @Injectable()
 export class WebhookSender implements OnApplicationShutdown {
   private readonly safeFetch: SafeFetch;
 
-  constructor(private readonly settings: Settings) {
-    const { ALLOW_INSECURE_WEBHOOKS, EGRESS_ALLOW_CIDRS } = settings;
-    const allowCidrs = ALLOW_INSECURE_WEBHOOKS ? EVERYWHERE : EGRESS_ALLOW_CIDRS;
+  constructor(
+    { EGRESS_ALLOW_CIDRS }: Settings,
+    private readonly settings: WebhooksSettings,
+  ) {
+    const allowCidrs = settings.ALLOW_INSECURE_WEBHOOKS ? EVERYWHERE : EGRESS_ALLOW_CIDRS;
     this.safeFetch = new SafeFetch({ allowCidrs, userAgent: 'Parley-Webhooks/1.0' });
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.safeFetch.close();
+  }
+
+  /** Accepts the URL of a webhook or throws. @throws ApiError VALIDATION_ERROR */
+  async check(url: string): Promise<void> {
+    if (this.settings.ALLOW_INSECURE_WEBHOOKS) return;
+    const problem = (rule: string, message: string) =>
+      invalid([{ path: 'url', rule, message: `url ${message}` }]);
+    if (new URL(url).protocol !== 'https:') throw problem('https', 'must start with https://');
+    if (await this.safeFetch.refuses(url, LOOKUP_TIMEOUT_MS)) {
+      throw problem('public_host', 'must have a host on the public internet');
+    }
   }
 
   /**

@@ -1,9 +1,8 @@
-import { ApiSchema, PartialType } from '@nestjs/swagger';
+import { PartialType } from '@nestjs/swagger';
 import { Choices, Id, Timestamp } from '../platform/http/answer-fields';
 import { BodySchema } from '../platform/http/body-schema';
 import { Flag, MayBeAbsent, RequiredText, SomeOf, WebUrl } from '../platform/http/fields';
 import { EVENT_TYPES, type EventType } from './event-types';
-import type { Webhook } from './webhook.entity';
 
 /** Body of Register Webhook. */
 @BodySchema('RegisterWebhook', {
@@ -41,7 +40,6 @@ export class UpdateWebhookDto extends PartialType(RegisterWebhookDto, { skipNull
 }
 
 /** A webhook, without its secret: the answer of Update Webhook. */
-@ApiSchema({ name: 'Webhook' })
 export class WebhookDto {
   @Id()
   id: number;
@@ -58,14 +56,13 @@ export class WebhookDto {
   isActive: boolean;
 
   @Timestamp()
-  createdAt: string;
+  createdAt: Date;
 
   @Timestamp()
-  updatedAt: string;
+  updatedAt: Date;
 }
 
 /** A webhook with its new secret: the answer of Register Webhook and Rotate Secret. */
-@ApiSchema({ name: 'WebhookWithSecret' })
 export class WebhookWithSecretDto extends WebhookDto {
   /**
    * Signs the deliveries (Standard Webhooks). Shown only here.
@@ -75,26 +72,6 @@ export class WebhookWithSecretDto extends WebhookDto {
 }
 
 /** Answer of List Webhooks. */
-@ApiSchema({ name: 'WebhooksAnswer' })
 export class WebhooksAnswerDto {
   webhooks: WebhookDto[];
-}
-
-/** A webhook, without its secret. */
-export function presentWebhook(row: Webhook): WebhookDto {
-  const { id, name, url, events, isActive } = row;
-  return {
-    id,
-    name,
-    url,
-    events,
-    isActive,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  };
-}
-
-/** A webhook with its new secret. */
-export function presentWebhookWithSecret(row: Webhook, secret: string): WebhookWithSecretDto {
-  return { ...presentWebhook(row), secret };
 }

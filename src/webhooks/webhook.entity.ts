@@ -1,16 +1,11 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity } from 'typeorm';
+import { TenantRow } from '../auth/tenant-row.entity';
 import type { Mode } from '../auth/plan';
 import type { EventType } from './event-types';
 
 /** An endpoint of a tenant that gets events. Its secrets are sealed. */
 @Entity('webhooks')
-export class Webhook {
-  @PrimaryColumn('bigint')
-  id: number;
-
-  @Column('bigint')
-  accountId: number;
-
+export class Webhook extends TenantRow {
   @Column('text')
   mode: Mode;
 
@@ -39,9 +34,6 @@ export class Webhook {
   /** The time of the first failure since the last success; null while it works. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   failingSince: Date | null;
-
-  @Column({ type: 'timestamptz', precision: 3 })
-  createdAt: Date;
 
   @Column({ type: 'timestamptz', precision: 3 })
   updatedAt: Date;

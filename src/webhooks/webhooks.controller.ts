@@ -4,9 +4,8 @@ import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
 import { IdParam } from '../platform/http/id-param';
 import { Operation } from '../platform/http/operation';
+import { present } from '../platform/http/present';
 import {
-  presentWebhook,
-  presentWebhookWithSecret,
   RegisterWebhookDto,
   UpdateWebhookDto,
   WebhookDto,
@@ -25,7 +24,7 @@ export class WebhooksController {
   @Requires({ plan: 'enterprise', scope: 'webhooks:read' })
   @Operation({ summary: 'List webhooks', description: 'Oldest first.', answer: WebhooksAnswerDto })
   async listWebhooks(@CurrentCaller() caller: Caller): Promise<WebhooksAnswerDto> {
-    return { webhooks: (await this.webhooks.list(caller)).map(presentWebhook) };
+    return { webhooks: (await this.webhooks.list(caller)).map((webhook) => present(WebhookDto, webhook)) };
   }
 
   @Post()
@@ -42,28 +41,23 @@ export class WebhooksController {
     @Body() input: RegisterWebhookDto,
   ): Promise<WebhookWithSecretDto> {
     const { webhook, secret } = await this.webhooks.register(caller, input);
-    return presentWebhookWithSecret(webhook, secret);
+    return { ...present(WebhookDto, webhook), secret };
   }
 
   @Patch(':id')
   @Requires({ plan: 'enterprise', scope: 'webhooks:write' })
-  @Operation({
-    summary: 'Update a webhook',
-    description: 'Only included fields change.',
-    answer: WebhookDto,
-    errors: ['NOT_FOUND'],
-  })
+  @Operation({ summary: 'Update a webhook', description: 'Only included fields change.', answer: WebhookDto })
   async updateWebhook(
     @CurrentCaller() caller: Caller,
     @IdParam('id') id: number,
     @Body() changes: UpdateWebhookDto,
   ): Promise<WebhookDto> {
-    return presentWebhook(await this.webhooks.update(caller, id, changes));
+    return present(WebhookDto, await this.webhooks.update(caller, id, changes));
   }
 
   @Delete(':id')
   @Requires({ plan: 'enterprise', scope: 'webhooks:write' })
-  @Operation({ summary: 'Remove a webhook', status: 204, errors: ['NOT_FOUND'] })
+  @Operation({ summary: 'Remove a webhook', status: 204 })
   async removeWebhook(@CurrentCaller() caller: Caller, @IdParam('id') id: number): Promise<void> {
     await this.webhooks.remove(caller, id);
   }
@@ -74,7 +68,6 @@ export class WebhooksController {
     summary: "Rotate a webhook's secret",
     description: 'The answer has the new secret. For 24 hours deliveries are signed with the old secret too.',
     answer: WebhookWithSecretDto,
-    errors: ['NOT_FOUND'],
     idempotent: 'interceptor',
   })
   async rotateSecret(
@@ -82,6 +75,6 @@ export class WebhooksController {
     @IdParam('id') id: number,
   ): Promise<WebhookWithSecretDto> {
     const { webhook, secret } = await this.webhooks.rotateSecret(caller, id);
-    return presentWebhookWithSecret(webhook, secret);
+    return { ...present(WebhookDto, webhook), secret };
   }
 }

@@ -6,25 +6,18 @@ import { DURATION_BUCKETS_SECONDS, metrics } from '../platform/metrics/registry'
  * well.
  */
 const ATTEMPT_OUTCOMES = ['succeeded', 'retrying', 'failed', 'switched_off'] as const;
-type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number];
 
-const attempts = new Counter({
+export const deliveryAttempts = new Counter({
   name: 'parley_delivery_attempts_total',
   help: 'Attempts to deliver an event to a webhook, by outcome.',
   labelNames: ['outcome'],
   registers: [metrics],
 });
-for (const outcome of ATTEMPT_OUTCOMES) attempts.inc({ outcome }, 0);
+for (const outcome of ATTEMPT_OUTCOMES) deliveryAttempts.inc({ outcome }, 0);
 
-const durations = new Histogram({
+export const deliveryAttemptSeconds = new Histogram({
   name: 'parley_delivery_attempt_duration_seconds',
   help: 'Durations of attempts, until the response or the failure.',
   buckets: DURATION_BUCKETS_SECONDS,
   registers: [metrics],
 });
-
-/** Counts an attempt that was recorded. */
-export function countAttempt(outcome: AttemptOutcome, durationMs: number): void {
-  attempts.inc({ outcome });
-  durations.observe(durationMs / 1000);
-}

@@ -13,7 +13,6 @@ import { WebhookDeliveryProcessor } from './delivery.processor';
 import { Webhook } from './webhook.entity';
 import { WebhookSecrets } from './webhook-secrets';
 import { WebhookSender } from './webhook-sender';
-import { WebhookUrls } from './webhook-url';
 import { WebhooksController } from './webhooks.controller';
 import { WebhooksService } from './webhooks.service';
 
@@ -27,7 +26,6 @@ import { WebhooksService } from './webhooks.service';
   providers: [
     WebhooksService,
     WebhookSecrets,
-    WebhookUrls,
     WebhookSender,
     DeliveriesService,
     DeliveryAttemptsService,

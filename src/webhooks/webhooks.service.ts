@@ -9,7 +9,7 @@ import { ApiError, notFound } from '../platform/http/errors';
 import type { RegisterWebhookDto, UpdateWebhookDto } from './webhook.dto';
 import { Webhook } from './webhook.entity';
 import { WebhookSecrets } from './webhook-secrets';
-import { WebhookUrls } from './webhook-url';
+import { WebhookSender } from './webhook-sender';
 
 const MAX_WEBHOOKS = 20;
 const SECRET_OVERLAP_MS = 24 * 3_600_000;
@@ -27,7 +27,7 @@ export class WebhooksService {
     @InjectRepository(Webhook) private readonly webhooks: Repository<Webhook>,
     private readonly transactions: Transactions,
     private readonly secrets: WebhookSecrets,
-    private readonly urls: WebhookUrls,
+    private readonly sender: WebhookSender,
   ) {}
 
   /** The caller's webhooks, oldest first. */
@@ -44,7 +44,7 @@ export class WebhooksService {
 
   /** Registers an active webhook. @throws ApiError VALIDATION_ERROR for its URL, LIMIT_REACHED */
   async register({ accountId, mode }: Caller, input: RegisterWebhookDto): Promise<WebhookWithSecret> {
-    await this.urls.check(input.url);
+    await this.sender.check(input.url);
     const id = newId();
     const { secret, sealed } = this.secrets.generate(id);
     const now = new Date();
@@ -76,7 +76,7 @@ export class WebhooksService {
    */
   async update(caller: Caller, id: number, changes: UpdateWebhookDto): Promise<Webhook> {
     const webhook = await this.get(caller, id);
-    if (changes.url !== undefined && changes.url !== webhook.url) await this.urls.check(changes.url);
+    if (changes.url !== undefined && changes.url !== webhook.url) await this.sender.check(changes.url);
     const changed = Object.entries(changes).some(
       ([field, value]) => JSON.stringify(webhook[field as keyof UpdateWebhookDto]) !== JSON.stringify(value),
     );

@@ -4,12 +4,12 @@ import { NestFactory } from '@nestjs/core';
 import { ThrottlerModule, ThrottlerStorage } from '@nestjs/throttler';
 import fc from 'fast-check';
 import { Redis } from 'ioredis';
-import { readSettings } from '../../src/platform/config/settings';
+import { readSettings, Settings } from '../../src/platform/config/settings';
 import { FallbackThrottlerStorage } from '../../src/platform/limits/fallback-throttler-storage';
 import type { Quota } from '../../src/platform/limits/limit-headers';
 import { MemoryThrottlerStorage } from '../../src/platform/limits/memory-throttler-storage';
 import { RedisThrottlerStorage } from '../../src/platform/limits/redis-throttler-storage';
-import { hit } from '../../src/platform/limits/spec-support';
+import { hit } from '../support/throttler-hit';
 import { openThrottlerStorage } from '../../src/platform/limits/throttler-storage';
 import { log } from '../../src/platform/logging/logger';
 import { RedisServer } from '../support/servers/redis-server';
@@ -247,7 +247,7 @@ describeOnRedis('a limit on Redis', () => {
   it('is what the limiter counts on where the settings name a Redis, in the database they name', async () => {
     const url = new URL(process.env['TEST_REDIS_URL'] ?? '');
     url.pathname = '/9';
-    const settings = readSettings({
+    const settings = readSettings(Settings, {
       REDIS_URL: url.href,
       DATABASE_URL: 'postgres://127.0.0.1',
       SECRET_KEY: 's'.repeat(32),

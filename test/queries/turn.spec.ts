@@ -68,7 +68,7 @@ async function keep(
     type: 'message.sent',
     accountId,
     mode,
-    agentId,
+    subjectId: agentId,
     body: '{}',
     requestId: null,
     traceparent: null,

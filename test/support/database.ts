@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { readSettings } from '../../src/platform/config/settings';
+import { readSettings, Settings } from '../../src/platform/config/settings';
 import { openDataSource } from '../../src/platform/database/data-source';
 import { Database } from '../../src/platform/database/database';
 import { openDatabase } from '../embedded/fixture';
@@ -11,12 +11,15 @@ export interface TestDatabase {
   close: () => Promise<void>;
 }
 
-/** Opens a test database. The test closes it. */
-export async function openTestDatabase(): Promise<TestDatabase> {
+/** Opens a test database, with the entities of the repositories that the test uses. The test closes it. */
+export async function openTestDatabase(entities: Function[] = []): Promise<TestDatabase> {
   const { environment, remove } = await createBackends();
-  const settings = readSettings({ ...environment, SECRET_KEY: 'a-secret-key-for-tests-of-32-characters' });
+  const settings = readSettings(Settings, {
+    ...environment,
+    SECRET_KEY: 'a-secret-key-for-tests-of-32-characters',
+  });
   const database = new Database(settings, settings.DATABASE_URL ? undefined : await openDatabase());
-  const dataSource = await openDataSource(database.typeOrmOptions);
+  const dataSource = await openDataSource({ ...database.typeOrmOptions, entities });
   const close = async (): Promise<void> => {
     await dataSource.destroy();
     await database.close();

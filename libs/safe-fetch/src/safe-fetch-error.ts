@@ -35,9 +35,7 @@ const CODES: Record<string, [SafeFetchErrorCode, string?]> = {
   ABORT_ERR: ['aborted'],
 };
 
-/**
- * Converts an error of undici, Node's sockets or TLS. Uses only its code, as messages may hold addresses.
- */
+/** Converts an error of undici, Node's sockets or TLS. Uses only its code, as messages may hold addresses. */
 export function toSafeFetchError(error: unknown): SafeFetchError {
   if (error instanceof SafeFetchError) return error;
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;

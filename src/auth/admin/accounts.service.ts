@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { newId } from '../../platform/database/id';
-import { newestFirst } from '../../platform/database/keyset';
 import { notFound } from '../../platform/http/errors';
 import type { Page, PageQuery } from '../../platform/http/pagination';
 import { Pager } from '../../platform/http/pagination';
@@ -26,9 +25,7 @@ export class AccountsService {
 
   /** All accounts, newest first. */
   async list(query: PageQuery): Promise<Page<Account>> {
-    return this.pager.page(['accounts'], query, (after, take) =>
-      newestFirst(this.accounts.createQueryBuilder('account'), after).take(take).getMany(),
-    );
+    return this.pager.page(['accounts'], query, this.accounts.createQueryBuilder('account'));
   }
 
   /** @throws ApiError NOT_FOUND */

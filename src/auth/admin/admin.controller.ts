@@ -4,17 +4,18 @@ import { DataSource } from 'typeorm';
 import { IdParam } from '../../platform/http/id-param';
 import { ListQuery } from '../../platform/http/list.dto';
 import { Operation } from '../../platform/http/operation';
+import { present } from '../../platform/http/present';
 import { RequiresOperator } from '../requires.decorator';
 import { AccountsService } from './accounts.service';
 import {
   AccountAnswerDto,
+  AccountDto,
   AccountsAnswerDto,
+  ApiKeyDto,
   ApiKeysAnswerDto,
   CreateAccountDto,
   IssuedApiKeyAnswerDto,
   IssueKeyDto,
-  presentAccount,
-  presentKey,
   RotateKeyDto,
   UpdateAccountDto,
   UsageAnswerDto,
@@ -36,61 +37,56 @@ export class AdminController {
   @Post()
   @Operation({ summary: 'Create an account', status: 201, answer: AccountAnswerDto })
   async createAccount(@Body() input: CreateAccountDto): Promise<AccountAnswerDto> {
-    return { account: presentAccount(await this.accounts.create(input)) };
+    return { account: present(AccountDto, await this.accounts.create(input)) };
   }
 
   @Get()
-  @Operation({ summary: 'List accounts', answer: AccountsAnswerDto, errors: ['INVALID_CURSOR'] })
+  @Operation({ summary: 'List accounts', answer: AccountsAnswerDto })
   async listAccounts(@Query() query: ListQuery): Promise<AccountsAnswerDto> {
     const { rows, nextCursor } = await this.accounts.list(query);
-    return { accounts: rows.map(presentAccount), nextCursor };
+    return { accounts: rows.map((account) => present(AccountDto, account)), nextCursor };
   }
 
   @Get(':accountId')
-  @Operation({ summary: 'Get an account', answer: AccountAnswerDto, errors: ['NOT_FOUND'] })
+  @Operation({ summary: 'Get an account', answer: AccountAnswerDto })
   async getAccount(@IdParam('accountId') accountId: number): Promise<AccountAnswerDto> {
-    return { account: presentAccount(await this.accounts.get(accountId)) };
+    return { account: present(AccountDto, await this.accounts.get(accountId)) };
   }
 
   @Patch(':accountId')
-  @Operation({ summary: 'Change name, plan or suspension', answer: AccountAnswerDto, errors: ['NOT_FOUND'] })
+  @Operation({ summary: 'Change name, plan or suspension', answer: AccountAnswerDto })
   async updateAccount(
     @IdParam('accountId') accountId: number,
     @Body() changes: UpdateAccountDto,
   ): Promise<AccountAnswerDto> {
-    return { account: presentAccount(await this.accounts.update(accountId, changes)) };
+    return { account: present(AccountDto, await this.accounts.update(accountId, changes)) };
   }
 
   @Get(':accountId/usage')
-  @Operation({ summary: 'Get the usage of an account', answer: UsageAnswerDto, errors: ['NOT_FOUND'] })
+  @Operation({ summary: 'Get the usage of an account', answer: UsageAnswerDto })
   async getUsage(@IdParam('accountId') accountId: number): Promise<UsageAnswerDto> {
     await this.accounts.get(accountId);
     return { usage: await countUsage(this.dataSource, accountId) };
   }
 
   @Post(':accountId/keys')
-  @Operation({
-    summary: 'Issue an API key',
-    status: 201,
-    answer: IssuedApiKeyAnswerDto,
-    errors: ['NOT_FOUND'],
-  })
+  @Operation({ summary: 'Issue an API key', status: 201, answer: IssuedApiKeyAnswerDto })
   async issueKey(
     @IdParam('accountId') accountId: number,
     @Body() options: IssueKeyDto,
   ): Promise<IssuedApiKeyAnswerDto> {
     const { key, secret } = await this.keys.issue(accountId, options);
-    return { key: presentKey(key), secret };
+    return { key: present(ApiKeyDto, key), secret };
   }
 
   @Get(':accountId/keys')
-  @Operation({ summary: "List an account's API keys", answer: ApiKeysAnswerDto, errors: ['NOT_FOUND'] })
+  @Operation({ summary: "List an account's API keys", answer: ApiKeysAnswerDto })
   async listKeys(@IdParam('accountId') accountId: number): Promise<ApiKeysAnswerDto> {
-    return { keys: (await this.keys.list(accountId)).map(presentKey) };
+    return { keys: (await this.keys.list(accountId)).map((key) => present(ApiKeyDto, key)) };
   }
 
   @Delete(':accountId/keys/:keyId')
-  @Operation({ summary: 'Revoke an API key', status: 204, errors: ['NOT_FOUND'] })
+  @Operation({ summary: 'Revoke an API key', status: 204 })
   async revokeKey(@IdParam('accountId') accountId: number, @IdParam('keyId') keyId: number): Promise<void> {
     await this.keys.revoke(accountId, keyId);
   }
@@ -102,7 +98,7 @@ export class AdminController {
       'Issues a key with the mode, name, scopes and expiry of the old one, which still works for `overlapDays` days.',
     status: 201,
     answer: IssuedApiKeyAnswerDto,
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['CONFLICT'],
   })
   async rotateKey(
     @IdParam('accountId') accountId: number,
@@ -110,6 +106,6 @@ export class AdminController {
     @Body() { overlapDays }: RotateKeyDto,
   ): Promise<IssuedApiKeyAnswerDto> {
     const { key, secret } = await this.keys.rotate(accountId, keyId, overlapDays);
-    return { key: presentKey(key), secret };
+    return { key: present(ApiKeyDto, key), secret };
   }
 }

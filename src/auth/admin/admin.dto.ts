@@ -1,4 +1,4 @@
-import { ApiSchema, PartialType } from '@nestjs/swagger';
+import { PartialType } from '@nestjs/swagger';
 import { Choice, Choices, Count, Id, Timestamp } from '../../platform/http/answer-fields';
 import { BodySchema } from '../../platform/http/body-schema';
 import { FutureMoment } from '../../platform/http/date-fields';
@@ -13,8 +13,6 @@ import {
   Text,
 } from '../../platform/http/fields';
 import { ListAnswerDto } from '../../platform/http/list.dto';
-import type { Account } from '../account.entity';
-import type { ApiKey } from '../api-key.entity';
 import { MODES, PLANS, SCOPES, type Mode, type Plan, type Scope } from '../plan';
 
 const MAX_OVERLAP_DAYS = 7;
@@ -68,7 +66,6 @@ export class RotateKeyDto {
 }
 
 /** An account as the operator sees it. */
-@ApiSchema({ name: 'Account' })
 export class AccountDto {
   @Id()
   id: number;
@@ -81,11 +78,10 @@ export class AccountDto {
   suspended: boolean;
 
   @Timestamp()
-  createdAt: string;
+  createdAt: Date;
 }
 
 /** A key as the operator sees it: everything but the key. */
-@ApiSchema({ name: 'ApiKey' })
 export class ApiKeyDto {
   @Id()
   id: number;
@@ -102,38 +98,34 @@ export class ApiKeyDto {
   hint: string;
 
   @Timestamp()
-  createdAt: string;
+  createdAt: Date;
 
   @Timestamp()
-  expiresAt: string | null;
+  expiresAt: Date | null;
 
   @Timestamp()
-  lastUsedAt: string | null;
+  lastUsedAt: Date | null;
 
   @Timestamp()
-  revokedAt: string | null;
+  revokedAt: Date | null;
 }
 
 /** Answer of Create, Get and Update Account. */
-@ApiSchema({ name: 'AccountAnswer' })
 export class AccountAnswerDto {
   account: AccountDto;
 }
 
 /** Answer of List Accounts. */
-@ApiSchema({ name: 'AccountsAnswer' })
 export class AccountsAnswerDto extends ListAnswerDto {
   accounts: AccountDto[];
 }
 
 /** Answer of List Keys. */
-@ApiSchema({ name: 'ApiKeysAnswer' })
 export class ApiKeysAnswerDto {
   keys: ApiKeyDto[];
 }
 
 /** Answer of Issue Key and Rotate Key. */
-@ApiSchema({ name: 'IssuedApiKeyAnswer' })
 export class IssuedApiKeyAnswerDto {
   key: ApiKeyDto;
 
@@ -142,7 +134,6 @@ export class IssuedApiKeyAnswerDto {
 }
 
 /** The number of objects of an account. */
-@ApiSchema({ name: 'Usage' })
 export class UsageDto {
   @Count()
   agents: number;
@@ -161,27 +152,6 @@ export class UsageDto {
 }
 
 /** Answer of Get Usage. */
-@ApiSchema({ name: 'UsageAnswer' })
 export class UsageAnswerDto {
   usage: UsageDto;
-}
-
-/** An account as the operator sees it. */
-export function presentAccount({ id, name, plan, suspended, createdAt }: Account): AccountDto {
-  return { id, name, plan, suspended, createdAt: createdAt.toISOString() };
-}
-
-/** A key as the operator sees it: everything but the key. */
-export function presentKey(apiKey: ApiKey): ApiKeyDto {
-  return {
-    id: apiKey.id,
-    name: apiKey.name,
-    mode: apiKey.mode,
-    scopes: apiKey.scopes,
-    hint: apiKey.hint,
-    createdAt: apiKey.createdAt.toISOString(),
-    expiresAt: apiKey.expiresAt?.toISOString() ?? null,
-    lastUsedAt: apiKey.lastUsedAt?.toISOString() ?? null,
-    revokedAt: apiKey.revokedAt?.toISOString() ?? null,
-  };
 }

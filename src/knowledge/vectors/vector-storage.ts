@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Settings } from '../../platform/config/settings';
+import { ModelsSettings } from '../../models/models.settings';
 import { everyMs } from '../../platform/housekeeping';
 import { log } from '../../platform/logging/logger';
 
@@ -30,7 +30,7 @@ export class VectorStorage implements OnModuleInit, OnApplicationShutdown {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly settings: Settings,
+    private readonly settings: ModelsSettings,
   ) {}
 
   /** Runs before the workers start. */

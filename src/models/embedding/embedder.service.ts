@@ -1,14 +1,15 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Settings } from '../../platform/config/settings';
+import { ModelsSettings } from '../models.settings';
 import { log } from '../../platform/logging/logger';
 import type { EmbeddingVector } from './answer';
 import { cutText } from './batches';
 import { EmbeddingClient, type EmbeddingLimits } from './embedding-client';
 import { EmbeddingError } from './embedding-error';
 import {
-  countEmbedded,
-  countEmbeddingCall,
-  countEmbeddingFault,
+  embeddedTexts,
+  embeddedTokens,
+  embeddingCallSeconds,
+  embeddingFaults,
   type EmbeddingPurpose,
 } from './embedding.metrics';
 import { Outage } from './outage';
@@ -44,7 +45,7 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
   private readonly dimensions = new Map<string, number>();
   private readonly shutdown = new AbortController();
 
-  constructor({ EMBEDDING_BASE_URL, EMBEDDING_API_KEY, EMBEDDING_MODEL }: Settings) {
+  constructor({ EMBEDDING_BASE_URL, EMBEDDING_API_KEY, EMBEDDING_MODEL }: ModelsSettings) {
     if (!EMBEDDING_BASE_URL || !EMBEDDING_MODEL) return;
     this.model = EMBEDDING_MODEL;
     this.client = new EmbeddingClient(EMBEDDING_BASE_URL, EMBEDDING_API_KEY);
@@ -123,19 +124,20 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
       const { vectors, tokens } = await this.client.embed(model, texts, limits);
       this.checkDimensions(model, vectors);
       outcome = 'completed';
-      countEmbedded(purpose, texts.length, tokens);
+      embeddedTexts.inc({ purpose }, texts.length);
+      embeddedTokens.inc({ purpose }, tokens);
       if (this.outage(model).end()) log.info({ model }, 'the embedding endpoint works again');
       return vectors;
     } catch (error) {
       const fault = purpose === 'question' && limits.signal.aborted ? tooLate() : error;
       if (!(fault instanceof EmbeddingError)) throw fault;
       outcome = 'failed';
-      countEmbeddingFault(fault.kind);
+      embeddingFaults.inc({ kind: fault.kind });
       // A refused text does not mean that the endpoint fails.
       if (purpose !== 'passages' || !fault.mayBeTheTexts) this.fail(model, fault);
       throw fault;
     } finally {
-      countEmbeddingCall(purpose, outcome, performance.now() - startedAtMs);
+      embeddingCallSeconds.observe({ purpose, outcome }, (performance.now() - startedAtMs) / 1000);
     }
   }
 

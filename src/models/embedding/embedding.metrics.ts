@@ -1,13 +1,12 @@
 import { Counter, Histogram } from 'prom-client';
 import { DURATION_BUCKETS_SECONDS, metrics } from '../../platform/metrics/registry';
-import type { EmbeddingErrorKind } from './embedding-error';
 
 /**
  * What is embedded: a visitor's question, passages of a source, or a test word that shows whether the endpoint works.
  */
 export type EmbeddingPurpose = 'question' | 'passages' | 'trial';
 
-const calls = new Histogram({
+export const embeddingCallSeconds = new Histogram({
   name: 'parley_embedding_call_duration_seconds',
   help:
     'Duration of calls of the embedding endpoint, retries included, by purpose (question, passages, trial) ' +
@@ -17,44 +16,24 @@ const calls = new Histogram({
   registers: [metrics],
 });
 
-const faults = new Counter({
+export const embeddingFaults = new Counter({
   name: 'parley_embedding_faults_total',
   help: 'Calls of the embedding endpoint that failed, by kind (refused, rubbish, overloaded, timeout, error).',
   labelNames: ['kind'],
   registers: [metrics],
 });
-for (const kind of ['refused', 'rubbish', 'overloaded', 'timeout', 'error']) faults.inc({ kind }, 0);
+for (const kind of ['refused', 'rubbish', 'overloaded', 'timeout', 'error']) embeddingFaults.inc({ kind }, 0);
 
-const texts = new Counter({
+export const embeddedTexts = new Counter({
   name: 'parley_embedding_texts_total',
   help: 'Embedded texts, by purpose.',
   labelNames: ['purpose'],
   registers: [metrics],
 });
 
-const tokens = new Counter({
+export const embeddedTokens = new Counter({
   name: 'parley_embedding_tokens_total',
   help: 'Tokens as counted by the embedding endpoint, by purpose.',
   labelNames: ['purpose'],
   registers: [metrics],
 });
-
-/** Counts the texts and tokens of a successful call. */
-export function countEmbedded(purpose: EmbeddingPurpose, textCount: number, tokenCount: number): void {
-  texts.inc({ purpose }, textCount);
-  tokens.inc({ purpose }, tokenCount);
-}
-
-/** Counts a failed call. */
-export function countEmbeddingFault(kind: EmbeddingErrorKind): void {
-  faults.inc({ kind });
-}
-
-/** Counts a finished call and records its duration. */
-export function countEmbeddingCall(
-  purpose: EmbeddingPurpose,
-  outcome: 'completed' | 'failed' | 'aborted',
-  durationMs: number,
-): void {
-  calls.observe({ purpose, outcome }, durationMs / 1000);
-}

@@ -1,5 +1,5 @@
 import type { FakeBehaviour } from '../../../test/support/fake-model';
-import { chunk, completion, faultOf, raw, read, Setup } from './spec-support';
+import { chunk, completion, faultOf, raw, read, Setup } from '../../../test/support/openai-model';
 
 const setup = new Setup();
 

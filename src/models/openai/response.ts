@@ -90,10 +90,7 @@ function complete(part: AnswerPart = { text: '', isReasoning: false }): Reading 
   return { part: { ...part, finishReason: part.finishReason ?? 'stop' }, end: 'complete' };
 }
 
-/**
- * A body as text.
- * @throws ModelError when it is longer than `maxBytes`
- */
+/** A body as text. @throws ModelError when it is longer than `maxBytes` */
 export async function readText(body: AsyncIterable<Buffer>, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -7,17 +7,18 @@ import { Settings } from './settings';
 @Global()
 @Module({})
 export class ConfigModule {
-  /** The environment is read once, by `readSettings`: Nest's module carries what it made of it. */
-  static with(settings: Settings): DynamicModule {
-    const configuration = registerAs('settings', () => settings);
+  /** Provides each of these settings by its class. The environment was read once, by `readSettings`. */
+  static with(allSettings: object[]): DynamicModule {
+    const load = allSettings.map((settings) => registerAs(settings.constructor.name, () => settings));
+    const providers = allSettings.map(({ constructor }, index) => ({
+      provide: constructor,
+      useExisting: load[index]!.KEY,
+    }));
     return {
       module: ConfigModule,
-      imports: [NestConfigModule.forRoot({ load: [configuration], ignoreEnvFile: true })],
-      providers: [
-        { provide: Settings, useExisting: configuration.KEY },
-        { provide: Secrets, inject: [Settings], useFactory: loadSecrets },
-      ],
-      exports: [Settings, Secrets],
+      imports: [NestConfigModule.forRoot({ load, ignoreEnvFile: true })],
+      providers: [...providers, { provide: Secrets, inject: [Settings], useFactory: loadSecrets }],
+      exports: [...providers, Secrets],
     };
   }
 }

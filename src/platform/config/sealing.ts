@@ -4,8 +4,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts `text` under a 32-byte key (AES-256-GCM, NIST SP 800-38D): nonce, tag and ciphertext in one. It opens only with the same
- * `context`, so that a sealed text that is moved to another row is worth nothing there.
+ * Encrypts `text` under a 32-byte key (AES-256-GCM, NIST SP 800-38D): nonce, tag and ciphertext in one. It opens only
+ * with the same `context`, so that a sealed text that is moved to another row cannot be read there.
  */
 export function seal(key: Buffer, text: string, context: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);

@@ -1,7 +1,16 @@
 import { applyDecorators } from '@nestjs/common';
 import { parseCidrs } from '@app/safe-fetch';
 import { Transform } from 'class-transformer';
-import { IsInt, IsOptional, Matches, Max, Min, ValidateBy } from 'class-validator';
+import {
+  IsInt,
+  IsOptional,
+  matches,
+  Max,
+  Min,
+  minLength,
+  ValidateBy,
+  type ValidationArguments,
+} from 'class-validator';
 
 /** A whole number from `min` to `max`. */
 export function WholeNumber(min: number, max: number): PropertyDecorator {
@@ -45,15 +54,35 @@ export function Cidrs(): PropertyDecorator {
 
 /** A key that can stand in an HTTP header. */
 export function HeaderToken(): PropertyDecorator {
-  return applyDecorators(
-    IsOptional(),
-    Matches(/^[\x21-\x7e]+$/, { message: 'must be printable ASCII without spaces' }),
+  return optionalRule('must be printable ASCII without spaces', (key: string) =>
+    matches(key, /^[\x21-\x7e]+$/),
   );
 }
 
+/** At least `min` characters. */
+export function MinCharacters(min: number): PropertyDecorator {
+  return optionalRule(`must have at least ${min} characters`, (text: string) => minLength(text, min));
+}
+
+/** Needed where the setting `by` is set. */
+export function NeededWith(by: string, why?: string): PropertyDecorator {
+  return Rule(
+    `is needed with ${by}${why ? `: ${why}` : ''}`,
+    (value, settings: Record<string, unknown>) => Boolean(value) || !settings[by],
+  );
+}
+
+/** What `isValid` says of the setting and of its whole class, also when it is unset. The message follows its name. */
+export function Rule(
+  message: string,
+  isValid: (value: never, settings: never) => boolean,
+): PropertyDecorator {
+  const validate = (value: unknown, at?: ValidationArguments) => isValid(value as never, at?.object as never);
+  return ValidateBy({ name: message, validator: { validate, defaultMessage: () => message } });
+}
+
 function optionalRule(message: string, isValid: (value: never) => boolean): PropertyDecorator {
-  const validator = { validate: (value: unknown) => isValid(value as never), defaultMessage: () => message };
-  return applyDecorators(IsOptional(), ValidateBy({ name: message, validator }));
+  return Rule(message, (value) => value === undefined || isValid(value));
 }
 
 function isUrl(text: string): boolean {

@@ -59,6 +59,11 @@ export class Transactions {
     return unit?.isInTransaction ? unit.execute<Row>(statement, values) : this.query<Row>(statement, values);
   }
 
+  /** Reads by several statements that all see the same moment. Not for use in a unit of work. */
+  async readSnapshot<T>(read: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.dataSource.transaction('REPEATABLE READ', read);
+  }
+
   /** Calls `effect` after the surrounding unit of work has committed; at once if there is none. */
   afterCommit(effect: () => void): void {
     const unit = this.units.getStore();

@@ -1,31 +1,23 @@
 /** A type of event, declared by the module that owns it. `Data` is the public payload. */
 export interface EventDefinition<Type extends string, Data extends object> {
   readonly type: Type;
+  /** The field of the body that holds the id of the event's subject. */
+  readonly subject: string;
   /** Carries the payload's type; never set. */
   readonly data?: Data;
 }
 
-/** Declares a type of event, named in the past tense: `defineEvent<'message.sent', { … }>('message.sent')`. */
+/** Declares a type of event, named in the past tense: `defineEvent<'user.renamed', { … }>('user.renamed', 'userId')`. */
 export function defineEvent<Type extends string, Data extends object>(
   type: Type,
+  subject: string,
 ): EventDefinition<Type, Data> {
-  return { type };
+  return { type, subject };
 }
 
-/** The account and mode that an event belongs to, and the agent it is about. */
+/** The account and mode that an event belongs to, and the id of the object it is about, if there is one. */
 export interface EventSubject {
   accountId: number;
   mode: string;
-  agentId: number;
-}
-
-/** The JSON that a receiver of an event gets. */
-export interface EventBody {
-  /** The same in all deliveries of the event. */
-  id: string;
-  type: string;
-  timestamp: string;
-  mode: string;
-  agentId: number | null;
-  data: object;
+  subjectId: number | null;
 }

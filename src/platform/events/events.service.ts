@@ -4,7 +4,7 @@ import { Transactions } from '../database/transactions';
 import { newUuid } from '../database/uuid';
 import { currentRequestId } from '../logging/request-context';
 import { currentTraceparent } from '../tracing/spans';
-import type { EventBody, EventDefinition, EventSubject } from './event';
+import type { EventDefinition, EventSubject } from './event';
 import { fitBody } from './fit';
 import { insertEvent, type OutboxRow } from './outbox.queries';
 import { RelayService } from './relay.service';
@@ -19,22 +19,24 @@ export class EventsService {
     private readonly relay: RelayService,
   ) {}
 
-  /** The outbox row of an event. With `outlivesAgent` it stays when the rows of the agent are purged. */
+  /** The outbox row of an event. With `outlivesSubject` it stays when the rows of its subject are purged. */
   rowOf<Data extends object>(
-    { type }: EventDefinition<string, Data>,
-    { accountId, mode, agentId }: EventSubject,
+    { type, subject }: EventDefinition<string, Data>,
+    { accountId, mode, subjectId }: EventSubject,
     data: Data,
-    { outlivesAgent = false } = {},
+    { outlivesSubject = false } = {},
   ): OutboxRow {
     const createdAt = new Date();
-    const event: EventBody = { id: newUuid(), type, timestamp: createdAt.toISOString(), mode, agentId, data };
+    const id = newUuid();
+    // The body that receivers get.
+    const body = { id, type, timestamp: createdAt.toISOString(), mode, [subject]: subjectId, data };
     return {
-      id: event.id,
+      id,
       type,
       accountId,
       mode,
-      agentId: outlivesAgent ? null : agentId,
-      body: fitBody(event, MAX_BODY_BYTES),
+      subjectId: outlivesSubject ? null : subjectId,
+      body: fitBody(body, MAX_BODY_BYTES),
       requestId: currentRequestId() ?? null,
       traceparent: currentTraceparent() ?? null,
       createdAt,
@@ -47,7 +49,7 @@ export class EventsService {
     definition: EventDefinition<string, Data>,
     subject: EventSubject,
     data: Data,
-    options?: { outlivesAgent: boolean },
+    options?: { outlivesSubject: boolean },
   ): Promise<void> {
     const row = this.rowOf(definition, subject, data, options);
     if (await insertEvent(transaction, row)) this.wakeRelay();

@@ -6,7 +6,8 @@ export interface OutboxRow {
   type: string;
   accountId: number;
   mode: string;
-  agentId: number | null;
+  /** The id of the object that the event is about; null for an event that outlives it. */
+  subjectId: number | null;
   body: string;
   requestId: string | null;
   /** The W3C trace context of the change; null when it was not traced. */
@@ -16,18 +17,20 @@ export interface OutboxRow {
 
 /**
  * SQL that inserts the events of a parameter, a JSON array of outbox rows, once for each row of `source` if it is
- * given. Events of accounts without an active webhook are skipped. Returns the ids of the inserted events.
+ * given. Events of accounts without a subscriber are skipped. Returns the ids of the inserted events. The subject's id is
+ * in the column `agent_id`, as in 0.1.0: processes of both versions may run at once.
  */
 export function insertEventsSql(parameter: string, source = ''): string {
   return `INSERT INTO outbox (id, type, account_id, mode, agent_id, body, request_id, traceparent, created_at)
-    SELECT event.id, event.type, "accountId", event.mode, "agentId", event.body, "requestId", event.traceparent,
+    SELECT event.id, event.type, "accountId", event.mode, "subjectId", event.body, "requestId", event.traceparent,
       "createdAt"
     FROM ${source && `${source} CROSS JOIN `}json_to_recordset(${parameter}::json) AS event (
-      id uuid, type text, "accountId" bigint, mode text, "agentId" bigint, body text, "requestId" text,
+      id uuid, type text, "accountId" bigint, mode text, "subjectId" bigint, body text, "requestId" text,
       traceparent text, "createdAt" timestamptz
     )
     WHERE EXISTS (
-      SELECT 1 FROM webhooks WHERE webhooks.account_id = "accountId" AND webhooks.mode = event.mode AND is_active
+      SELECT 1 FROM event_subscribers AS subscriber
+      WHERE subscriber.account_id = "accountId" AND subscriber.mode = event.mode
     )
     RETURNING id`;
 }
@@ -43,7 +46,7 @@ export async function takeEvents(transaction: EntityManager, limit: number): Pro
   const [rows] = await transaction.query<[OutboxRow[], number]>(
     `DELETE FROM outbox
      WHERE position IN (SELECT position FROM outbox ORDER BY position LIMIT $1 FOR UPDATE SKIP LOCKED)
-     RETURNING id, type, account_id AS "accountId", mode, agent_id AS "agentId", body, request_id AS "requestId",
+     RETURNING id, type, account_id AS "accountId", mode, agent_id AS "subjectId", body, request_id AS "requestId",
        traceparent, created_at AS "createdAt"`,
     [limit],
   );

@@ -5,7 +5,7 @@ import { countRequest, routeOf, type TimedRequest } from './http.metrics';
 
 /**
  * Logs one line for each request when its response ends (method, route, status, milliseconds), and counts it for the
- * metrics. The route is the pattern (`/agents/:id`), because a path may hold personal data.
+ * metrics. The route is the pattern (`/users/:id`), because a path may hold personal data.
  */
 export function accessLog(request: Request & TimedRequest, response: Response, next: NextFunction): void {
   request.arrivedAtMs = performance.now();

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 
 /** A moment as the API writes it: ISO 8601, UTC, to the millisecond. */
 export function Timestamp(): PropertyDecorator {
-  return ApiProperty({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' });
+  return ApiProperty({ type: String, format: 'date-time', example: '2026-11-21T09:30:00.000Z' });
 }
 
 /** An object's id: a whole number that JSON and JavaScript carry exactly. */

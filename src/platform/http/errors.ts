@@ -1,4 +1,12 @@
-/** Every `error.code` of the API: its status, its meaning and an example of its details. */
+/** An `error.code` of the API: its status, its meaning and an example of its details. */
+export interface ErrorKind {
+  code: string;
+  status: number;
+  meaning: string;
+  details?: object;
+}
+
+/** The codes of the platform. Other modules declare kinds of their own. */
 export const ERRORS = {
   VALIDATION_ERROR: {
     status: 400,
@@ -12,22 +20,6 @@ export const ERRORS = {
   },
   INVALID_CURSOR: { status: 400, meaning: 'The cursor was not issued by this list.' },
   BAD_REQUEST: { status: 400, meaning: 'The request is not well-formed HTTP.' },
-  UNAUTHENTICATED: {
-    status: 401,
-    meaning: 'No valid key; `details.reason` has the reason.',
-    details: { reason: 'invalid' },
-  },
-  PLAN_UPGRADE_REQUIRED: {
-    status: 403,
-    meaning: 'The plan does not include this operation.',
-    details: { requiredPlan: 'enterprise', currentPlan: 'pro' },
-  },
-  INSUFFICIENT_SCOPE: {
-    status: 403,
-    meaning: 'The key lacks the scope for this operation.',
-    details: { requiredScope: 'agents:write' },
-  },
-  ACCOUNT_SUSPENDED: { status: 403, meaning: 'The account is suspended.' },
   HTTPS_REQUIRED: { status: 403, meaning: 'The request came over plain HTTP.' },
   NOT_FOUND: {
     status: 404,
@@ -69,28 +61,27 @@ export const ERRORS = {
   },
   HEADERS_TOO_LARGE: { status: 431, meaning: 'The headers are too large.' },
   INTERNAL_ERROR: { status: 500, meaning: 'A fault of the service.' },
-  MODEL_ERROR: { status: 502, meaning: 'The model failed.', details: { retryable: true } },
-  MODEL_OVERLOADED: {
-    status: 503,
-    meaning: 'The model is overloaded; try again later.',
-    details: { retryable: true },
-  },
   SERVICE_UNAVAILABLE: {
     status: 503,
     meaning: 'The storage cannot be reached or the process is stopping; try again.',
   },
-  MODEL_TIMEOUT: { status: 504, meaning: 'The model took too long.', details: { retryable: true } },
-} as const satisfies Record<string, { status: number; meaning: string; details?: object }>;
+} as const satisfies Record<string, Omit<ErrorKind, 'code'>>;
 
-/** A machine-readable error code. */
+/** A code of the platform. */
 export type ErrorCode = keyof typeof ERRORS;
+
+/** The kind of a code of the platform; any other kind as it is. */
+export function errorKind(kind: ErrorCode | ErrorKind): ErrorKind {
+  return typeof kind === 'string' ? { code: kind, ...ERRORS[kind] } : kind;
+}
 
 /** An error of the API. `ErrorFilter` turns it into status, body and headers. */
 export class ApiError extends Error {
+  readonly code: string;
   readonly status: number;
 
   constructor(
-    readonly code: ErrorCode,
+    kind: ErrorCode | ErrorKind,
     message: string,
     readonly details: Record<string, unknown> = {},
     readonly headers: Record<string, string> = {},
@@ -98,7 +89,7 @@ export class ApiError extends Error {
     cause?: Error,
   ) {
     super(message, { cause });
-    this.status = ERRORS[code].status;
+    ({ code: this.code, status: this.status } = errorKind(kind));
   }
 }
 
@@ -136,7 +127,7 @@ export function unavailable(message = 'the service is not available right now'):
 
 /** The JSON that every error answer carries. */
 export function errorBody(error: ApiError): {
-  error: { code: ErrorCode; message: string; details: Record<string, unknown> };
+  error: { code: string; message: string; details: Record<string, unknown> };
 } {
   return { error: { code: error.code, message: error.message, details: error.details } };
 }

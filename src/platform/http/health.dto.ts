@@ -1,7 +1,6 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 
 /** Answer of Health. */
-@ApiSchema({ name: 'HealthAnswer' })
 export class HealthAnswerDto {
   @ApiProperty({ enum: ['ok'] })
   status: 'ok';

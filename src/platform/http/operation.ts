@@ -1,12 +1,12 @@
 import { applyDecorators, HttpCode, UseInterceptors, type Type } from '@nestjs/common';
 import { ApiExtension, ApiOperation, ApiResponse } from '@nestjs/swagger';
-import type { ErrorCode } from './errors';
+import { errorKind, type ErrorCode, type ErrorKind } from './errors';
 import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor';
 
 /** Extensions that `describeApi` turns into responses and headers, and then removes. */
 export const EXTRA_CONTENT = 'x-extra-content';
 export const HONOURS_IDEMPOTENCY_KEY = 'x-honours-idempotency-key';
-export const ERROR_CODES_PREFIX = 'x-error-codes-';
+export const ERROR_KIND_PREFIX = 'x-error-kind-';
 
 interface OperationOptions {
   summary: string;
@@ -17,8 +17,8 @@ interface OperationOptions {
   answer?: Type;
   /** Content types of the success answer beside JSON, such as an event stream. */
   content?: Record<string, object>;
-  /** The error codes of this operation beside those that every operation of its kind has. */
-  errors?: ErrorCode[];
+  /** The errors of this operation beside those that follow from its kind, path and parameters. */
+  errors?: (ErrorCode | ErrorKind)[];
   /**
    * What honours `Idempotency-Key`; the interceptor by default where something is created (201). A `handler` that
    * answers before it returns, such as a stream, uses `IdempotentRequests` itself.
@@ -47,7 +47,8 @@ export function Operation({
   );
 }
 
-/** Documents error codes of an operation, or of every operation of a class. */
-export function MayAnswer(...codes: ErrorCode[]): MethodDecorator & ClassDecorator {
-  return applyDecorators(...codes.map((code) => ApiExtension(ERROR_CODES_PREFIX + code, code)));
+/** Documents errors of an operation, or of every operation of a class. */
+export function MayAnswer(...errors: (ErrorCode | ErrorKind)[]): MethodDecorator & ClassDecorator {
+  const kinds = errors.map(errorKind);
+  return applyDecorators(...kinds.map((kind) => ApiExtension(ERROR_KIND_PREFIX + kind.code, kind)));
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { decodeCursor, encodeCursor } from '@app/cursor';
+import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { Secrets } from '../config/secrets';
 import { ApiError } from './errors';
 
@@ -15,7 +16,7 @@ export interface PageQuery {
 }
 
 /** The sort key of a row. Lists are sorted by (`createdAt`, `id`), newest first. */
-export interface PageKey {
+interface PageKey {
   createdAt: Date;
   id: number | string;
 }
@@ -36,20 +37,24 @@ export class Pager {
   }
 
   /**
-   * One page of the list that `scope` names (endpoint, parent, filter, account and mode). `fetch` reads up to `take`
-   * rows that follow the key.
+   * One page of `list`, which `scope` names (endpoint, parent, filter, account and mode). Keyset pagination: rows that
+   * are added or removed between two pages make no other row appear twice or be missed.
    * @throws ApiError INVALID_CURSOR
    */
-  async page<Row extends PageKey>(
+  async page<Row extends PageKey & ObjectLiteral>(
     scope: (string | number | undefined)[],
-    query: PageQuery,
-    fetch: (after: PageKey | undefined, take: number) => Promise<Row[]>,
+    { limit, cursor }: PageQuery,
+    list: SelectQueryBuilder<Row>,
   ): Promise<Page<Row>> {
     const scopeKey = JSON.stringify(scope);
-    const rows = await fetch(this.open(scopeKey, query.cursor), query.limit + 1);
-    const page = rows.slice(0, query.limit);
+    const { alias } = list;
+    list.orderBy(`${alias}.createdAt`, 'DESC').addOrderBy(`${alias}.id`, 'DESC');
+    const after = this.open(scopeKey, cursor);
+    if (after) list.andWhere(`(${alias}.createdAt, ${alias}.id) < (:createdAt, :id)`, after);
+    const rows = await list.take(limit + 1).getMany();
+    const page = rows.slice(0, limit);
     const last = page.at(-1);
-    if (rows.length <= query.limit || !last) return { rows: page, nextCursor: null };
+    if (rows.length <= limit || !last) return { rows: page, nextCursor: null };
     return { rows: page, nextCursor: encodeCursor(this.key, scopeKey, [last.createdAt.getTime(), last.id]) };
   }
 

@@ -2,7 +2,7 @@ import { log } from '../logging/logger';
 import type { ThrottlerStorage } from '@nestjs/throttler';
 import { FallbackThrottlerStorage } from './fallback-throttler-storage';
 import { MemoryThrottlerStorage } from './memory-throttler-storage';
-import { hit, type Verdict } from './spec-support';
+import { hit, type Verdict } from '../../../test/support/throttler-hit';
 import type { ThrottlerRecord } from './throttler-record';
 
 const QUOTA = { limit: 3, windowMs: 60_000 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { MemoryThrottlerStorage } from './memory-throttler-storage';
-import { hit, type Verdict } from './spec-support';
+import { hit, type Verdict } from '../../../test/support/throttler-hit';
 
 const WINDOW_MS = 1000;
 

@@ -1,6 +1,6 @@
 import { SpanKind } from '@opentelemetry/api';
 import { contextOf, inSpan } from '../tracing/spans';
-import { countJob } from './queue.metrics';
+import { jobSeconds } from './queue.metrics';
 
 /**
  * Runs a job in a consumer span (OpenTelemetry messaging conventions), in the trace of the request that added it, and
@@ -18,11 +18,11 @@ export async function observeJob(
     'messaging.destination.name': job,
   };
   const startedAtMs = performance.now();
-  let outcome: 'completed' | 'failed' = 'failed';
+  let outcome = 'failed';
   try {
     await inSpan(`process ${job}`, { kind: SpanKind.CONSUMER, attributes }, run, contextOf(traceparent));
     outcome = 'completed';
   } finally {
-    countJob(job, outcome, performance.now() - startedAtMs);
+    jobSeconds.observe({ job, outcome }, (performance.now() - startedAtMs) / 1000);
   }
 }

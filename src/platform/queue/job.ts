@@ -46,7 +46,7 @@ export class JobDefinition<Payload extends object> {
 
 /**
  * Declares a kind of job and how the id of a job follows from its payload:
- * `defineJob<{ sourceId: number }>('training-ingestion', ({ sourceId }) => `source-${sourceId}`)`. Adding a job with
+ * `defineJob<{ userId: number }>('user-export', ({ userId }) => `user-${userId}`)`. Adding a job with
  * another payload does not compile.
  */
 export function defineJob<Payload extends object>(

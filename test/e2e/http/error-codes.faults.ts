@@ -2,7 +2,7 @@ import { Controller, Get, Module } from '@nestjs/common';
 import { APP_FILTER, NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { API_ABOUT } from '../../../src/api-about';
-import { readSettings } from '../../../src/platform/config/settings';
+import { readSettings, Settings } from '../../../src/platform/config/settings';
 import { setUpHttp } from '../../../src/platform/http/application';
 import { ErrorFilter } from '../../../src/platform/http/error.filter';
 import { HttpServer } from '../../../src/platform/http/http-server';
@@ -29,7 +29,7 @@ class BrokenModule {}
 
 /** The answer of the service's own HTTP server, with a route that has a bug: of those that are known, none is left. */
 export async function answerOfBug(): Promise<Answer> {
-  const settings = readSettings({});
+  const settings = readSettings(Settings, {});
   const server = new HttpServer(settings);
   const app = await NestFactory.create<NestExpressApplication>(BrokenModule, server, { logger: false });
   setUpHttp(app, settings, API_ABOUT);

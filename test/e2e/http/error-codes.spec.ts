@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ERRORS, type ErrorCode } from '../../../src/platform/http/errors';
+import * as AUTH_ERRORS from '../../../src/auth/auth.errors';
+import * as MODEL_ERRORS from '../../../src/models/model.errors';
+import { ERRORS as PLATFORM_ERRORS } from '../../../src/platform/http/errors';
 import { createAgent } from '../../support/agent';
 import { onRealBackends } from '../../support/backends';
 import type { Answer } from '../../support/client';
@@ -12,6 +14,7 @@ import { answerOfBug, answerToSecond, answerWhileLeaving, answerWithoutDatabase 
 /** Node looks for late requests every 30 s, and those that leave are given 25 s. */
 const NEW_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const MAX_WEBHOOKS = 20;
+const OPENAPI = JSON.parse(readFileSync(join(__dirname, '../../../openapi.json'), 'utf8'));
 const PAGE = readFileSync(join(__dirname, '../../../docs/errors.md'), 'utf8');
 const WEBHOOK = { name: 'CRM', url: 'https://127.0.0.1/events', events: ['message.sent'] };
 
@@ -35,6 +38,9 @@ let service: Service;
 let tenant: Tenant;
 let agent: string;
 /** What takes long to go wrong goes wrong together, while the rest does. */
+const ERRORS = { ...AUTH_ERRORS, ...MODEL_ERRORS, ...PLATFORM_ERRORS };
+type ErrorCode = keyof typeof ERRORS;
+
 let slow: Partial<Record<ErrorCode, Promise<Answer | RawAnswer>>>;
 
 beforeAll(async () => {
@@ -168,15 +174,17 @@ const PROVOCATIONS: Record<ErrorCode, Provocation> = {
   MODEL_TIMEOUT: { send: () => slow.MODEL_TIMEOUT!, details: { retryable: true } },
 };
 
-const CODES = Object.keys(ERRORS) as ErrorCode[];
+/** In the order of the OpenAPI document. */
+const CODES: ErrorCode[] = OPENAPI.components.schemas.Error.properties.error.properties.code.enum;
 const exampleDetails = (code: ErrorCode): object => {
   const error = ERRORS[code];
-  return 'details' in error ? error.details : {};
+  return ('details' in error && error.details) || {};
 };
 
 describe('the error codes', () => {
   it('are all provoked here, and no others', () => {
     expect(Object.keys(PROVOCATIONS).sort()).toEqual(CODES.toSorted());
+    expect(Object.keys(ERRORS).sort()).toEqual(CODES.toSorted());
   });
 
   it.each(CODES)('are answered with the status, details and headers they promise: %s', async (code) => {

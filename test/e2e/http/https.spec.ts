@@ -3,7 +3,7 @@ import { get } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NextFunction, Request, Response } from 'express';
-import { readSettings } from '../../../src/platform/config/settings';
+import { readSettings, Settings } from '../../../src/platform/config/settings';
 import { requireHttps } from '../../../src/platform/http/https';
 import type { Client } from '../../support/client';
 import { CERTIFICATE, CERTIFICATE_KEY } from '../../support/certificate';
@@ -107,7 +107,11 @@ describe('a plain request from beyond loopback', () => {
     };
     const response = { status: () => response, set: () => response, json: () => response };
     const next: NextFunction = () => (passed = true);
-    requireHttps(readSettings(environment))(request as Request, response as unknown as Response, next);
+    requireHttps(readSettings(Settings, environment))(
+      request as Request,
+      response as unknown as Response,
+      next,
+    );
     return passed;
   };
 

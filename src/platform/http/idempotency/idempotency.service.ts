@@ -85,8 +85,8 @@ export class IdempotencyService implements OnApplicationBootstrap, OnApplication
         keep: async (transaction, answer) => {
           const sealed = seal(this.sealingKey, JSON.stringify(answer), contextOf(held));
           if (await keepAnswer(transaction, held, sealed)) return;
-          // Only the purge of an agent removes a claimed key: the agent was deleted meanwhile.
-          throw (await readKey(transaction, held)) ? inUse() : notFound('agent');
+          const removed = removedObject(held);
+          throw (await readKey(transaction, held)) || !removed ? inUse() : notFound(removed);
         },
       });
     } finally {
@@ -116,6 +116,14 @@ export class IdempotencyService implements OnApplicationBootstrap, OnApplication
       log.warn({ err }, 'an idempotency key was not released'),
     );
   }
+}
+
+/**
+ * The kind of object whose removal takes the claims of requests below it along: `user` for `/api/v1/users/7/friends`.
+ * Nothing else removes a claim.
+ */
+function removedObject({ path }: KeyRequest): string | undefined {
+  return /\/(\w+)s\/\d+\//.exec(path)?.[1];
 }
 
 function contextOf({ partition, key }: KeyName): string {

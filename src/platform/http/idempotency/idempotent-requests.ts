@@ -9,7 +9,7 @@ import { IdempotencyService, type Claim, type KeptAnswer } from './idempotency.s
 
 const WELL_FORMED = /^[\x20-\x7e]{1,255}$/;
 /** Errors about the state of the data are stored like answers. All others free the key for a retry. */
-const KEPT_ERRORS = new Set<ErrorCode>(['NOT_FOUND', 'CONFLICT']);
+const KEPT_ERRORS = new Set<string>(['NOT_FOUND', 'CONFLICT']);
 
 /** What the guards set on a request. */
 export interface IdempotentRequest {
@@ -79,12 +79,12 @@ export class IdempotentRequests {
 
 function keptError({ body }: KeptAnswer): ApiError {
   const { code, message, details } = (body as ReturnType<typeof errorBody>).error;
-  return new ApiError(code, message, details);
+  return new ApiError(code as ErrorCode, message, details);
 }
 
 /**
- * The path as its route spells it, whatever the capitals, percent-encoding and last slash of the request. The purge of
- * an agent finds keys by it. Ids are percent-encoded: they may hold any character.
+ * The path as its route spells it, whatever the capitals, percent-encoding and last slash of the request. The removal
+ * of an object finds keys by it. Ids are percent-encoded: they may hold any character.
  */
 function pathOf({ route, params }: Request): string {
   const { path } = route as { path: string };

@@ -1,6 +1,6 @@
-import { startFakeModel, type FakeBehaviour, type FakeModel } from '../../../test/support/fake-model';
-import { ModelError, type Completion, type ModelEvent } from '../language-model';
-import { OpenAiModel, type OpenAiModelOptions } from '.';
+import { startFakeModel, type FakeBehaviour, type FakeModel } from './fake-model';
+import { ModelError, type Completion, type ModelEvent } from '../../src/models/language-model';
+import { OpenAiModel, type OpenAiModelOptions } from '../../src/models/openai/openai-model';
 
 /** A fake model server for each test of a file, and models that talk to it; all closed after the test. */
 export class Setup {

@@ -1,5 +1,5 @@
 import type { ThrottlerStorage } from '@nestjs/throttler';
-import type { Quota } from './limit-headers';
+import type { Quota } from '../../src/platform/limits/limit-headers';
 
 /** What became of a hit, in the words of the tests. */
 export interface Verdict extends Quota {

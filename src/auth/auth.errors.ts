@@ -1,0 +1,28 @@
+import type { ErrorKind } from '../platform/http/errors';
+
+export const UNAUTHENTICATED: ErrorKind = {
+  code: 'UNAUTHENTICATED',
+  status: 401,
+  meaning: 'No valid key; `details.reason` has the reason.',
+  details: { reason: 'invalid' },
+};
+
+export const PLAN_UPGRADE_REQUIRED: ErrorKind = {
+  code: 'PLAN_UPGRADE_REQUIRED',
+  status: 403,
+  meaning: 'The plan does not include this operation.',
+  details: { requiredPlan: 'enterprise', currentPlan: 'pro' },
+};
+
+export const INSUFFICIENT_SCOPE: ErrorKind = {
+  code: 'INSUFFICIENT_SCOPE',
+  status: 403,
+  meaning: 'The key lacks the scope for this operation.',
+  details: { requiredScope: 'agents:write' },
+};
+
+export const ACCOUNT_SUSPENDED: ErrorKind = {
+  code: 'ACCOUNT_SUSPENDED',
+  status: 403,
+  meaning: 'The account is suspended.',
+};

@@ -1,1 +1,0 @@
-export { OpenAiModel, type ModelTimeouts, type OpenAiModelOptions } from './openai-model';

@@ -1,0 +1,12 @@
+/** The fields of the class `type`, taken from `row`: nothing else of a row gets into an answer. */
+export function present<Dto extends object>(type: new () => Dto, row: Dto): Dto {
+  return pick(row, Object.keys(new type()) as (keyof Dto)[]);
+}
+
+/** These fields of `row`. */
+export function pick<Row extends object, Field extends keyof Row>(
+  row: Row,
+  fields: readonly Field[],
+): Pick<Row, Field> {
+  return Object.fromEntries(fields.map((field) => [field, row[field]])) as Pick<Row, Field>;
+}
