@@ -46,6 +46,19 @@ export async function pagesOfNewestRun(
   );
 }
 
+/** Makes the pages of this earlier run of the source pages of the run. */
+export async function adoptPages(
+  manager: EntityManager,
+  { sourceId, runId }: IngestionRun,
+  earlierRunId: number,
+): Promise<void> {
+  await manager.query(`UPDATE crawled_pages SET run_id = $2 WHERE source_id = $1 AND run_id = $3`, [
+    sourceId,
+    runId,
+    earlierRunId,
+  ]);
+}
+
 /** Deletes the pages of earlier runs of the source. */
 export async function deleteEarlierPages(
   manager: EntityManager,

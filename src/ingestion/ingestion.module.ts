@@ -14,8 +14,10 @@ import { IngestionRequestsService } from './ingestion-requests.service';
 import { IngestionService } from './ingestion.service';
 import { IngestionThread } from './ingestion-thread';
 import { PageFetching } from './page-fetching';
+import { reindexSource } from './reindexing/reindexing.jobs';
+import { PassageReindexingProcessor } from './reindexing/reindexing.processor';
 
-/** The write side of knowledge: reads training sources, writes their passages, embeds them. */
+/** The write side of knowledge: reads training sources, writes their passages, embeds them, indexes them again. */
 @Module({
   imports: [
     AgentsModule,
@@ -23,6 +25,7 @@ import { PageFetching } from './page-fetching';
     KnowledgeModule,
     QueueModule.forJob(ingestSource),
     QueueModule.forJob(embedAgent),
+    QueueModule.forJob(reindexSource),
   ],
   providers: [
     IngestionRequestsService,
@@ -34,6 +37,7 @@ import { PageFetching } from './page-fetching';
     AgentEmbedding,
     PassageEmbeddingProcessor,
     EmbeddingGauges,
+    PassageReindexingProcessor,
   ],
   exports: [IngestionRequestsService],
 })

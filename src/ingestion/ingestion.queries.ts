@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { ANALYSIS_VERSION } from '@app/ranking';
 import type { Mode } from '../auth/plan';
 import type { IngestionProgress } from './ingestion-progress';
 import type { IngestionRun } from './ingestion-run';
@@ -65,9 +66,10 @@ export async function completeSource(
   const [, completed] = await transaction.query<[unknown, number]>(
     `UPDATE training_sources
      SET status = 'completed', live_run_id = run_id, starts = 0, error = NULL, updated_at = now(),
-         title = $3, data_count = $4, term_count = $5, languages = $6, progress = $7
+         title = $3, data_count = $4, term_count = $5, languages = $6, progress = $7,
+         analysis_version = $8
      WHERE id = $1 AND run_id = $2 AND ${AGENT_LIVES}`,
-    [sourceId, runId, title, passageCount, termCount, languages, JSON.stringify(progress)],
+    [sourceId, runId, title, passageCount, termCount, languages, JSON.stringify(progress), ANALYSIS_VERSION],
   );
   return completed === 1;
 }

@@ -18,7 +18,7 @@ export interface IndexedRun {
 }
 
 /** Indexes a batch, as one or in parts. */
-type BatchIndexer = (batch: Batch) => Promise<IndexedBatch[]>;
+export type BatchIndexer = (batch: Batch) => Promise<IndexedBatch[]>;
 
 const indexInThisThread: BatchIndexer = async (batch) => [indexBatch(batch)];
 

@@ -3,6 +3,12 @@ import { fold, foldIn, normalize } from './normalize';
 import { stem } from './stemming';
 import { isStopWord } from './stop-words';
 
+/**
+ * The version of the terms. Raise it when `analyze` or `detectLanguage` gives another result for any text: the service
+ * then indexes stored documents again. A new Node.js may bring another dictionary of Thai words: raise it then as well.
+ */
+export const ANALYSIS_VERSION = 2;
+
 /** Longer words are cut, as the stemmers and the index need a bound. */
 const MAX_WORD_CHARS = 40;
 /** The words in each generation of a language's cache. A lookup is ten times cheaper than a stemmer. */

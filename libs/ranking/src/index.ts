@@ -1,4 +1,4 @@
-export { analyze } from './analysis';
+export { ANALYSIS_VERSION, analyze } from './analysis';
 export { BM25, Bm25Index, type CorpusStats, type TermPostings, bestMatches, heaviestTerms } from './bm25';
 export { hasContentWords } from './content-words';
 export { type Language, detectLanguage } from './language';

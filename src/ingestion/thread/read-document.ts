@@ -23,8 +23,12 @@ export function readDocument(read: { title: string | null; sections: readonly Se
   );
   const title = storable(read.title ?? '');
   const contentHash = createHash('sha256').update(JSON.stringify(title)).update(sections).digest('base64url');
-  const language = detectLanguage(read.sections.flatMap(({ blocks }) => blocks).join('\n'));
-  return { title, language, sections, contentHash };
+  return { title, language: languageOf(read.sections), sections, contentHash };
+}
+
+/** The language that most of the text is in, as `detectLanguage` detects it. */
+export function languageOf(sections: readonly Section[]): Language {
+  return detectLanguage(sections.flatMap(({ blocks }) => blocks).join('\n'));
 }
 
 function storable(text: string): string {

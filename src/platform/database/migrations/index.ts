@@ -5,6 +5,7 @@ import { Freshness1795280400000 } from './1795280400000-freshness';
 import { Embeddings1795284000000 } from './1795284000000-embeddings';
 import { Postings1795287600000 } from './1795287600000-postings';
 import { EventSubscribers1795291200000 } from './1795291200000-event-subscribers';
+import { Reindexing1795302000000 } from './1795302000000-reindexing';
 
 /** Every migration, oldest first. A released one is never edited. */
 export const MIGRATIONS = [
@@ -15,4 +16,5 @@ export const MIGRATIONS = [
   Embeddings1795284000000,
   Postings1795287600000,
   EventSubscribers1795291200000,
+  Reindexing1795302000000,
 ];

@@ -1,0 +1,58 @@
+import type { DataSource } from 'typeorm';
+import type { Section } from '@app/page-text';
+import { DocumentWriter } from '../document-writer';
+import { deleteUnpublished } from '../document.queries';
+import { RunOvertakenError } from '../ingestion-run';
+import { indexDocuments, type BatchIndexer } from '../passage-writer';
+import { languageOf } from '../thread/read-document';
+import {
+  documentsToReindex,
+  keepPassages,
+  publishReindexed,
+  type OutdatedSource,
+} from './reindexing.queries';
+
+/**
+ * Writes the documents of the published run again under this one, each in the language that is detected now, indexes
+ * them and publishes the run. Returns the number of passages. When it is 0 (documents from before their sections were
+ * stored), the published run stays.
+ * @throws RunOvertakenError; the signal's reason; any error of `index`
+ */
+export async function reindex(
+  dataSource: DataSource,
+  source: OutdatedSource,
+  index?: BatchIndexer,
+  signal?: AbortSignal,
+): Promise<number> {
+  await copyDocuments(dataSource, source, signal);
+  const indexed = await indexDocuments(dataSource, source, index, signal);
+  await dataSource.transaction(async (transaction) => {
+    const isCurrent =
+      indexed.passageCount > 0
+        ? await publishReindexed(transaction, source, indexed)
+        : await keepPassages(transaction, source);
+    if (!isCurrent) throw new RunOvertakenError();
+    await deleteUnpublished(transaction, source.sourceId);
+  });
+  return indexed.passageCount;
+}
+
+async function copyDocuments(
+  dataSource: DataSource,
+  source: OutdatedSource,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const writer = new DocumentWriter(dataSource, source);
+  let lastPosition = -1;
+  for (;;) {
+    signal?.throwIfAborted();
+    const documents = await documentsToReindex(dataSource, source, lastPosition);
+    if (documents.length === 0) break;
+    for (const { url, position, ...document } of documents) {
+      const language = languageOf(JSON.parse(document.sections) as Section[]);
+      await writer.add(url, { ...document, language });
+      lastPosition = position;
+    }
+  }
+  await writer.flush();
+}

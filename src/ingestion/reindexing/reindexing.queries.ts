@@ -1,0 +1,95 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { ANALYSIS_VERSION } from '@app/ranking';
+import { adoptPages } from '../crawled-page.queries';
+import type { DocumentRow } from '../document.queries';
+import type { IngestionRun } from '../ingestion-run';
+import { AGENT_LIVES } from '../ingestion.queries';
+import type { IndexedRun } from '../passage-writer';
+
+const DOCUMENTS_PER_READ = 20;
+/** SQL condition: the published postings are of an earlier analysis, and no training of the source is requested. */
+const IS_OUTDATED = `live_run_id IS NOT NULL AND analysis_version < ${ANALYSIS_VERSION}
+  AND status <> 'pending' AND ${AGENT_LIVES}`;
+
+/** A source to be indexed again, with the run that has claimed it. */
+export interface OutdatedSource extends IngestionRun {
+  liveRunId: number;
+}
+
+/** Which sources are to be indexed again? At most `limit`. */
+export async function outdatedSources(dataSource: DataSource, limit: number): Promise<number[]> {
+  const rows: { id: number }[] = await dataSource.query(
+    `SELECT id FROM training_sources WHERE ${IS_OUTDATED} LIMIT $1`,
+    [limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Lets the run write the source, and no earlier run. Its list of crawled pages stays. Undefined when the source is gone,
+ * waits for training, or is of the present analysis.
+ */
+export async function claimOutdated(
+  dataSource: DataSource,
+  sourceId: number,
+  runId: number,
+): Promise<OutdatedSource | undefined> {
+  return dataSource.transaction(async (transaction) => {
+    const [source] = await transaction.query<(Omit<OutdatedSource, 'runId'> & { earlierRunId: number })[]>(
+      `SELECT id AS "sourceId", agent_id AS "agentId", account_id AS "accountId", live_run_id AS "liveRunId",
+              run_id AS "earlierRunId"
+       FROM training_sources WHERE id = $1 AND ${IS_OUTDATED} FOR UPDATE`,
+      [sourceId],
+    );
+    if (!source) return undefined;
+    const { earlierRunId, ...claimed } = source;
+    const run = { ...claimed, runId };
+    await transaction.query('UPDATE training_sources SET run_id = $2 WHERE id = $1', [sourceId, runId]);
+    await adoptPages(transaction, run, earlierRunId);
+    return run;
+  });
+}
+
+/** The next documents of the published run after this position, in order. */
+export async function documentsToReindex(
+  dataSource: DataSource,
+  { sourceId, liveRunId }: OutdatedSource,
+  position: number,
+): Promise<Omit<DocumentRow, 'id' | 'language'>[]> {
+  return dataSource.query(
+    `SELECT url, title, position, content_hash AS "contentHash", sections::text
+     FROM documents WHERE source_id = $1 AND run_id = $2 AND position > $3 ORDER BY position LIMIT $4`,
+    [sourceId, liveRunId, position, DOCUMENTS_PER_READ],
+  );
+}
+
+/**
+ * From now on searches find the passages of this run; what the API shows of the source stays. False when another run
+ * has claimed the source, or the agent was deleted.
+ */
+export async function publishReindexed(
+  transaction: EntityManager,
+  { sourceId, runId }: IngestionRun,
+  { passageCount, termCount, languages }: IndexedRun,
+): Promise<boolean> {
+  const [, published] = await transaction.query<[unknown, number]>(
+    `UPDATE training_sources
+     SET live_run_id = run_id, analysis_version = ${ANALYSIS_VERSION},
+         data_count = $3, term_count = $4, languages = $5
+     WHERE id = $1 AND run_id = $2 AND ${AGENT_LIVES}`,
+    [sourceId, runId, passageCount, termCount, languages],
+  );
+  return published === 1;
+}
+
+/** Leaves the published run as it is, for good. False when another run has claimed the source, or it was deleted. */
+export async function keepPassages(
+  transaction: EntityManager,
+  { sourceId, runId }: IngestionRun,
+): Promise<boolean> {
+  const [, kept] = await transaction.query<[unknown, number]>(
+    `UPDATE training_sources SET analysis_version = ${ANALYSIS_VERSION} WHERE id = $1 AND run_id = $2`,
+    [sourceId, runId],
+  );
+  return kept === 1;
+}
