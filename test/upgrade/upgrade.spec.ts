@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
+import { ANALYSIS_VERSION } from '@app/ranking';
 import { onDatabase } from '../e2e/deletion/rows-of-agent';
 import { ended } from '../support/agent';
 import { createEmptyBackends, type Backends } from '../support/backends';
@@ -30,7 +31,11 @@ describe('the service on a database of version 0.1.0', () => {
     backends = await createEmptyBackends();
     const dump = readFileSync(join(__dirname, '0.1.0.sql'), 'utf8');
     await onDatabase(backends, (sql) => sql(dump));
-    service = await Service.start({ ...backends.environment, ALLOW_INSECURE_WEBHOOKS: 'true' });
+    service = await Service.start({
+      ...backends.environment,
+      ALLOW_INSECURE_WEBHOOKS: 'true',
+      LOG_LEVEL: 'info',
+    });
     live = service.client(LIVE_KEY);
   });
 
@@ -130,5 +135,35 @@ describe('the service on a database of version 0.1.0', () => {
     } finally {
       await receiver.stop();
     }
+  });
+
+  it('has indexed its sources again, whose pages and dates stay', async () => {
+    const log = await until(
+      async () => service.output,
+      (output) => output.split('training source indexed again').length === 3,
+    );
+    expect(log).not.toContain('cannot be indexed again');
+    const { sources } = (await live.get(`${AGENT}/training`)).body;
+    expect(sources.map(({ updatedAt }: { updatedAt: string }) => updatedAt).slice(0, 2)).toEqual([
+      '2026-11-10T15:22:03.543Z',
+      '2026-11-10T15:22:04.395Z',
+    ]);
+    const { source, progress } = (await live.get(`${AGENT}/training/${sources[1].id}`)).body;
+    expect(source).toMatchObject({ status: 'completed', title: 'Otterbein Bikes', dataCount: 2 });
+    expect(progress.pages.map(({ url, state }: { url: string; state: string }) => `${state} ${url}`)).toEqual(
+      [
+        'added http://127.0.0.1:8099/',
+        'added http://127.0.0.1:8099/prices',
+        'skipped http://127.0.0.1:8099/gone',
+      ],
+    );
+    const { body } = await live.post(`${AGENT}/chat`, { message: 'How much does a cargo bike cost a day?' });
+    expect(body.sources[0]).toMatchObject({ title: 'Prices', url: 'http://127.0.0.1:8099/prices' });
+    await service.terminate();
+    await onDatabase(backends, async (sql) => {
+      expect(await sql('SELECT DISTINCT analysis_version AS version FROM training_sources')).toEqual([
+        { version: ANALYSIS_VERSION },
+      ]);
+    });
   });
 });
