@@ -26,8 +26,8 @@ export async function outdatedSources(dataSource: DataSource, limit: number): Pr
 }
 
 /**
- * Lets the run write the source, and no earlier run. Its list of crawled pages stays. Undefined when the source is gone,
- * waits for training, or is of the present analysis.
+ * Lets the run write the source, and no earlier run. Its list of crawled pages stays. Undefined when the source is
+ * gone, waits for training, or is of the present analysis.
  */
 export async function claimOutdated(
   dataSource: DataSource,
