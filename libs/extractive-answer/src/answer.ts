@@ -55,8 +55,9 @@ export function extractAnswer(
   const asksForFact = !isUnsure && isForFact(question, language);
   const places = selectPlaces(byPassage.flat(), asksForFact, (passage) => pageOf(passages[passage]));
   if (places.length === 0) return null;
-  const related = asksForFact ? places : [...places, ...byPassage];
-  const restsOn = onePerPage(passages, related.map(passageOf)).slice(0, MAX_LINKS);
+  const shown = places.map(passageOf);
+  const others = asksForFact ? [] : byPassage.map(passageOf).filter((passage) => passages[passage]?.url);
+  const restsOn = onePerPage([...shown, ...others], passages).slice(0, MAX_LINKS);
   const parts = [
     isUnsure ? replyIn(language, 'unsure') : '',
     ...places.map((place, at) =>
@@ -94,10 +95,10 @@ function passageOf(place: Place): number {
   return place[0]?.passage ?? 0;
 }
 
-/** The passages without those of the page of an earlier one; of passages without a URL only the first. */
-function onePerPage(passages: readonly Passage[], indices: readonly number[]): number[] {
-  const pages = indices.map((index) => passages[index]?.url?.replace(/#.*/s, ''));
-  return indices.filter((_, at) => (at === 0 || pages[at] !== undefined) && pages.indexOf(pages[at]) === at);
+/** The first of the passages of each page. */
+function onePerPage(indices: readonly number[], passages: readonly Passage[]): number[] {
+  const pages = indices.map((index) => pageOf(passages[index]));
+  return indices.filter((_, at) => pages.indexOf(pages[at] ?? '') === at);
 }
 
 /** The page of a passage: its URL without a fragment, or its title. */

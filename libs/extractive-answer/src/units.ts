@@ -44,11 +44,12 @@ export function unitsOf(text: string, passageHeading: string, language: string):
   for (const { kind, text: marked, isApart } of blocksOf(text)) {
     const content = kind === 'code' ? marked : withoutMarks(marked);
     if (content === '') continue;
-    if (kind === 'heading') {
+    const found =
+      kind === 'prose' || kind === 'heading' ? proseUnits(content, language) : [{ kind, text: content }];
+    if (kind === 'heading' || (found.length === 1 && found[0]?.kind === 'question')) {
       setHeading(content);
       continue;
     }
-    const found = kind === 'prose' ? proseUnits(content, language) : [{ kind, text: content }];
     const last = units.at(-1);
     if (isApart || last?.kind !== found[0]?.kind || last?.kind === 'sentence') block++;
     for (const [at, unit] of found.entries()) {
