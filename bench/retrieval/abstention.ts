@@ -65,6 +65,7 @@ async function refused(
 ): Promise<number | string> {
   if (questions.length === 0) return '';
   let count = 0;
-  for (const question of questions) if (!(await trained.ask(agentId, question)).isRelevant) count += 1;
+  for (const question of questions)
+    if ((await trained.ask(agentId, question)).relevance !== 'sure') count += 1;
   return (100 * count) / questions.length;
 }

@@ -1,6 +1,6 @@
 import { splitSentences } from '@app/extractive-answer';
 import { detectLanguage } from '@app/ranking';
-import type { FoundPassage } from '../../src/knowledge/knowledge.service';
+import type { FoundPassage } from '../../src/knowledge/found-passage';
 import { ExtractiveModel } from '../../src/models/extractive-model';
 import type { Table } from './table';
 import type { TrainedSet, TrainedSets } from './trained-sets';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '../service/client';
@@ -126,11 +126,9 @@ async function onService(work: (clients: Clients) => Promise<void>): Promise<voi
 async function askAbout({ builtIn, live, model }: Clients, folder: string, name: string): Promise<Asked[]> {
   const questions = readSiteQuestions(join(folder, `${name}${SITE_SUFFIX}.queries.jsonl`));
   const server = await serveSite(join(folder, `${name}${SITE_SUFFIX}`));
+  const url = server.origin + startOf(join(folder, `${name}${SITE_SUFFIX}.json`));
   try {
-    const [builtInAgent, liveAgent] = [
-      await trainedAgent(builtIn, server.origin),
-      await trainedAgent(live, server.origin),
-    ];
+    const [builtInAgent, liveAgent] = [await trainedAgent(builtIn, url), await trainedAgent(live, url)];
     const asked: Asked[] = [];
     for (const question of questions) {
       const answer = await ask(builtIn, builtInAgent, question);
@@ -144,9 +142,14 @@ async function askAbout({ builtIn, live, model }: Clients, folder: string, name:
   }
 }
 
-async function trainedAgent(client: Client, origin: string): Promise<number> {
+/** The path of the start page: `/` unless the file names another. */
+function startOf(file: string): string {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { start: string }).start : '/';
+}
+
+async function trainedAgent(client: Client, url: string): Promise<number> {
   const agentId = await client.createAgent({ botNoAnswer: NO_ANSWER });
-  await client.trainOnSite(agentId, `${origin}/`);
+  await client.trainOnSite(agentId, url);
   return agentId;
 }
 

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import type { Relevance } from '@app/ranking';
 import { DocumentWriter } from '../../src/ingestion/document-writer';
 import { KnowledgeService, type SearchResult } from '../../src/knowledge/knowledge.service';
 import { indexDocuments } from '../../src/ingestion/passage-writer';
@@ -15,7 +16,7 @@ const MAX_FOUND = 30;
 /** The result of a search, by the ids of the corpus. */
 export interface Answer {
   ids: string[];
-  isRelevant: boolean;
+  relevance: Relevance;
 }
 
 /** A set, and an agent trained on its corpus. */
@@ -65,7 +66,7 @@ export class TrainedSets {
     if (known) return known;
     const found = await this.search(agentId, question);
     const ids = [...new Set(found.passages.flatMap(({ url }) => url ?? []))];
-    const answer = { ids, isRelevant: found.isRelevant };
+    const answer = { ids, relevance: found.relevance };
     this.answers.set(key, answer);
     return answer;
   }

@@ -15,7 +15,7 @@ export async function typos(trained: TrainedSets): Promise<Table> {
       if (query === question.query) continue;
       clean.push(await rank(trained, agentId, question));
       misspelt.push(await rank(trained, agentId, { ...question, query }));
-      if (!(await trained.ask(agentId, { ...question, query })).isRelevant) refused += 1;
+      if ((await trained.ask(agentId, { ...question, query })).relevance === 'none') refused += 1;
     }
     if (clean.length === 0) continue;
     const recalls = [1, 5].flatMap((last) =>

@@ -1,5 +1,5 @@
 import type { MessageSource } from '../conversations/message.entity';
-import type { FoundPassage } from '../knowledge/knowledge.service';
+import type { FoundPassage } from '../knowledge/found-passage';
 import type { ModelEvent } from '../models/language-model';
 import { sourcesOf } from './answer-sources';
 

@@ -1,5 +1,5 @@
 import type { MessageSource } from '../conversations/message.entity';
-import type { FoundPassage } from '../knowledge/knowledge.service';
+import type { FoundPassage } from '../knowledge/found-passage';
 
 /**
  * The places that an answer comes from, each place once: those of the passages at the indices `restsOn`, or of all

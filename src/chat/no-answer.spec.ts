@@ -2,7 +2,7 @@ import { readVisitor } from '@app/contact-details';
 import { hasNoAnswer } from './no-answer';
 
 const agent = { botNoAnswer: 'Ask a human.' };
-const nothingRelevant = { hasKnowledge: true, isRelevant: false };
+const nothingRelevant = { hasKnowledge: true, relevance: 'none' as const };
 
 describe('botNoAnswer', () => {
   it('is the answer to a question that the knowledge of the agent does not cover', () => {
@@ -13,8 +13,18 @@ describe('botNoAnswer', () => {
 
   it.each([
     ['the agent has none', { botNoAnswer: '' }, 'Who won?', nothingRelevant],
-    ['something is relevant', agent, 'What does it cost?', { hasKnowledge: true, isRelevant: true }],
-    ['the agent was not trained on anything', agent, 'Who won?', { hasKnowledge: false, isRelevant: false }],
+    [
+      'something is relevant',
+      agent,
+      'What does it cost?',
+      { hasKnowledge: true, relevance: 'unsure' as const },
+    ],
+    [
+      'the agent was not trained on anything',
+      agent,
+      'Who won?',
+      { hasKnowledge: false, relevance: 'none' as const },
+    ],
     ['the message is a greeting', agent, 'Hi!', nothingRelevant],
     ['the message is a thank-you', agent, 'thanks', nothingRelevant],
     ['an email address was just left', agent, 'Sure: ada@example.com', nothingRelevant],

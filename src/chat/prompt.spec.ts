@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { buildPrompt, estimateTokens, recentTurns } from './prompt';
+import { buildPrompt, recentTurns } from './prompt';
 
 const parts = {
   botName: 'Ada',
@@ -24,7 +24,7 @@ describe('prompt', () => {
     expect(system?.content).not.toContain('Within 30 days.');
     expect(user?.role).toBe('user');
     expect(user?.content).toBe(
-      '<passages>\n{"title":"Refunds","text":"Within 30 days."}\n</passages>\n\nHow?',
+      '<passages>\n{"n":1,"title":"Refunds","text":"Within 30 days."}\n</passages>\n\nHow?',
     );
   });
 
@@ -67,13 +67,8 @@ describe('prompt', () => {
       response: 'x'.repeat(40),
     }));
     expect(
-      recentTurns(history, 40).map(({ role, content }) => `${role} ${content.slice(0, 5).trim()}`),
+      recentTurns(history, 25).map(({ role, content }) => `${role} ${content.slice(0, 5).trim()}`),
     ).toEqual(['user two?', 'assistant xxxxx', 'user three', 'assistant xxxxx']);
-    expect(recentTurns(history, 19)).toEqual([]);
-  });
-
-  it('counts a character of a script without spaces as one token', () => {
-    expect(estimateTokens('四个字符')).toBe(4);
-    expect(estimateTokens('four letters')).toBe(3);
+    expect(recentTurns(history, 10)).toEqual([]);
   });
 });

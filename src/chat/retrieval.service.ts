@@ -9,7 +9,10 @@ import { QuestionRewriter } from './question-rewriter';
 import { searchableQuestion } from './searchable-question';
 import type { TurnContext } from './turn-context.service';
 
-const MAX_PASSAGES = 6;
+/** More than the budget holds: passages that are read with their neighbours are among them. */
+const MAX_PASSAGES = 24;
+/** What a model is given to read. */
+const PASSAGE_BUDGET_TOKENS = 3_000;
 /** Messages further back have next to no weight in a search. */
 const MAX_EARLIER_MESSAGES = 10;
 
@@ -22,14 +25,17 @@ export class RetrievalService {
   ) {}
 
   /**
-   * The passages for the message, best first; none when no passage is relevant. Earlier messages of the visitor count
+   * The passages for the message, best first, the best ones with their neighbours; none when the message is plainly
+   * about something else. Earlier messages of the visitor count
    * too, with less weight. A follow-up that the model can rewrite as a question of its own is searched for by that
    * question, if it finds anything relevant.
    * @throws ApiError SERVICE_UNAVAILABLE when the search fails; the signal's reason
    */
   async retrieve(context: TurnContext, signal: AbortSignal): Promise<SearchResult> {
     const found = await this.searchBest(context, signal);
-    return found.isRelevant ? found : { ...found, passages: [] };
+    if (found.relevance === 'none') return { ...found, passages: [] };
+    const passages = await this.knowledge.read(context.agentId, found.passages, PASSAGE_BUDGET_TOKENS);
+    return { ...found, passages };
   }
 
   private async searchBest(context: TurnContext, signal: AbortSignal): Promise<SearchResult> {
@@ -43,7 +49,7 @@ export class RetrievalService {
     if (rewritten === undefined) return found;
     // Without the earlier messages: they would pull the search towards what was already answered.
     const foundByRewrite = await this.search(context, rewritten, [question]);
-    return foundByRewrite.isRelevant ? foundByRewrite : found;
+    return foundByRewrite.relevance === 'none' ? found : foundByRewrite;
   }
 
   /** One search, timed and in a span (OpenTelemetry GenAI conventions, without the question). */

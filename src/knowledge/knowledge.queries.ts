@@ -101,6 +101,9 @@ export async function findPostings(
 /** A passage as it was published. */
 export interface PassageRow extends PassageText {
   sourceId: number;
+  documentId: number;
+  /** Its place in the document, from 0 on. */
+  position: number;
   url: string | null;
   anchor: string | null;
 }
@@ -112,11 +115,61 @@ export async function findPassages(
   ids: readonly number[],
 ): Promise<PassageRow[]> {
   return dataSource.query<PassageRow[]>(
-    `SELECT passages.id, passages.source_id AS "sourceId", documents.url, documents.title, passages.heading,
-            passages.anchor, passages.text, documents.language
+    `SELECT passages.id, passages.source_id AS "sourceId", passages.document_id AS "documentId", passages.position,
+            documents.url, documents.title, passages.heading, passages.anchor, passages.text, documents.language
      FROM passages JOIN documents ON documents.id = passages.document_id
      WHERE passages.id = ANY($2::bigint[]) AND passages.agent_id = $1`,
     [agentId, ids],
+  );
+}
+
+/** The ids of the first passages of the start pages of the agent's websites, at most `limit`. */
+export async function findOpenings(
+  dataSource: DataSource,
+  agentId: number,
+  limit: number,
+): Promise<number[]> {
+  const rows: { id: number }[] = await dataSource.query(
+    `SELECT passages.id
+     FROM training_sources AS source
+     JOIN documents ON documents.source_id = source.id AND documents.run_id = source.live_run_id
+       AND documents.position = 0
+     JOIN passages ON passages.document_id = documents.id
+     WHERE source.agent_id = $1 AND source.type = 'website'
+     ORDER BY passages.position, source.id LIMIT $2`,
+    [agentId, limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** A stretch of a document: its passages from one position to another. */
+export interface Stretch {
+  documentId: number;
+  first: number;
+  last: number;
+}
+
+/** A passage of a stretch. */
+export type StretchRow = Pick<PassageRow, 'id' | 'documentId' | 'position' | 'heading' | 'text'>;
+
+/** The passages of these stretches of the agent's documents, by position. Those that were deleted are left out. */
+export async function findStretches(
+  dataSource: DataSource,
+  agentId: number,
+  stretches: readonly Stretch[],
+): Promise<StretchRow[]> {
+  return dataSource.query<StretchRow[]>(
+    `SELECT passages.id, document_id AS "documentId", position, heading, text
+     FROM unnest($2::bigint[], $3::integer[], $4::integer[]) AS stretch (document_id, first, last)
+     JOIN passages USING (document_id)
+     WHERE passages.agent_id = $1 AND position BETWEEN stretch.first AND stretch.last
+     ORDER BY document_id, position`,
+    [
+      agentId,
+      stretches.map(({ documentId }) => documentId),
+      stretches.map(({ first }) => first),
+      stretches.map(({ last }) => last),
+    ],
   );
 }
 

@@ -1,40 +1,38 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import {
+  asksForOverview,
   buildQuery,
   corrections,
-  isRelevant,
   misspellingsOf,
+  relevanceOf,
   rerank,
+  withoutTwins,
   type CorpusStats,
   type Misspelling,
   type Query,
+  type Relevance,
 } from '@app/ranking';
-import { documentFrequencies, knowledgeVersion, type KnowledgeVersion } from './knowledge.queries';
+import { excerptsOf, stretchesOf } from './excerpts';
+import { foundPassage, type FoundPassage } from './found-passage';
+import {
+  documentFrequencies,
+  findStretches,
+  knowledgeVersion,
+  type KnowledgeVersion,
+  type PassageRow,
+} from './knowledge.queries';
 import { PublishedPassages, type PublishedPassage } from './published-passages';
-import { sectionUrl } from './section-url';
 import { fuse } from './vectors/fusion';
 import { VectorSearch } from './vectors/vector-search';
 
 const MAX_CANDIDATES = 40;
 
-/** A passage that a search found. */
-export interface FoundPassage {
-  id: number;
-  sourceId: number;
-  /** With the anchor of the passage's section; null for a text source. */
-  url: string | null;
-  title: string;
-  heading: string;
-  text: string;
-}
-
 /** The result of a search. */
 export interface SearchResult {
   /** Whether the agent has any searchable passage. */
   hasKnowledge: boolean;
-  /** Whether the best passages are about the question at all. */
-  isRelevant: boolean;
+  relevance: Relevance;
   /** Best first. */
   passages: FoundPassage[];
 }
@@ -45,10 +43,7 @@ type Candidates = CorpusStats & { passages: PublishedPassage[] };
 /** The result of the search by words. */
 type LexicalResult = Omit<SearchResult, 'passages'> & { passages: PublishedPassage[] };
 
-/** A passage as it is read: its URL is that of the page. */
-type PassageToPresent = FoundPassage & { anchor: string | null };
-
-const NO_KNOWLEDGE: LexicalResult = { hasKnowledge: false, isRelevant: false, passages: [] };
+const NO_KNOWLEDGE: LexicalResult = { hasKnowledge: false, relevance: 'none', passages: [] };
 
 /** Searches the passages of agents. */
 @Injectable()
@@ -79,12 +74,22 @@ export class KnowledgeService {
       this.searchWords(agentId, message, earlierMessages, version),
       this.vectors?.nearest(agentId, [message, ...earlierMessages]),
     ]);
-    const { isRelevant, passages } = near ? fuse<PassageToPresent>(lexical, near) : lexical;
+    const { relevance, passages } = near ? fuse<Omit<PassageRow, 'language'>>(lexical, near) : lexical;
     return {
       hasKnowledge: lexical.hasKnowledge,
-      isRelevant,
-      passages: passages.slice(0, maxPassages).map(presentPassage),
+      relevance,
+      passages: passages.slice(0, maxPassages).map(foundPassage),
     };
+  }
+
+  /**
+   * What a model reads of the passages that a search found (best first), within the budget: the best ones with their
+   * neighbours, so that what is small to find is large to read.
+   */
+  async read(agentId: number, found: readonly FoundPassage[], budgetTokens: number): Promise<FoundPassage[]> {
+    if (found.length === 0) return [];
+    const neighbours = await findStretches(this.dataSource, agentId, stretchesOf(found));
+    return excerptsOf(found, neighbours, budgetTokens);
   }
 
   /** Searches the current version by words. When that is replaced during the search, the new version is searched. */
@@ -123,10 +128,19 @@ export class KnowledgeService {
     const { passageCount, passages } = candidates;
     const words = passages.map((passage) => passage.words);
     const ranked = rerank(query, words, candidates);
+    const best = withoutTwins(
+      ranked.map(({ place }) => passages[place]!),
+      (passage) => passage.words,
+    );
+    const hasKnowledge = passageCount > 0;
+    if (!asksForOverview(message, languages, candidates))
+      return { hasKnowledge, relevance: relevanceOf(ranked, query, candidates), passages: best };
+    const openings = await this.published.openings(agentId);
+    const openingIds = new Set(openings.map(({ id }) => id));
     return {
-      hasKnowledge: passageCount > 0,
-      isRelevant: isRelevant(ranked, query),
-      passages: ranked.map(({ place }) => passages[place]!),
+      hasKnowledge,
+      relevance: 'sure',
+      passages: [...openings, ...best.filter(({ id }) => !openingIds.has(id))],
     };
   }
 
@@ -156,8 +170,4 @@ export class KnowledgeService {
     const frequencies = await documentFrequencies(this.dataSource, agentId, [...terms]);
     return corrections(misspellings, frequencies);
   }
-}
-
-function presentPassage({ id, sourceId, url, anchor, title, heading, text }: PassageToPresent): FoundPassage {
-  return { id, sourceId, url: sectionUrl(url, anchor), title, heading, text };
 }

@@ -2,7 +2,13 @@ import { LRUCache } from 'lru-cache';
 import type { DataSource } from 'typeorm';
 import { cutIntoWords, type Candidate } from '@app/ranking';
 import { AgentIndex, type WeightedTerm } from './agent-index';
-import { findPassages, findPostings, type KnowledgeVersion, type PassageRow } from './knowledge.queries';
+import {
+  findOpenings,
+  findPassages,
+  findPostings,
+  type KnowledgeVersion,
+  type PassageRow,
+} from './knowledge.queries';
 
 const MAX_INDEX_CACHE_BYTES = 64 * 2 ** 20;
 const MAX_PASSAGE_CACHE_BYTES = 64 * 2 ** 20;
@@ -16,6 +22,9 @@ const BYTES_PER_CHARACTER = 2;
  * passages, with terms that stand in a good part of them.
  */
 const MAX_POSTINGS = 12_000;
+
+/** A visitor who asks what a site is reads no more of start pages. */
+const MAX_OPENINGS = 3;
 
 /** A published passage, and its words as the ranking reads them. */
 export interface PublishedPassage extends PassageRow {
@@ -66,13 +75,19 @@ export class PublishedPassages {
     maxPassages: number,
   ): Promise<{ passages: PublishedPassage[]; isWhole: boolean }> {
     const ids = index.best(terms, MAX_POSTINGS, maxPassages);
-    const found = await this.passagesById(agentId, ids);
-    const passages: PublishedPassage[] = [];
-    for (const id of ids) {
-      const passage = found.get(id);
-      if (passage) passages.push(passage);
-    }
+    const passages = await this.passagesOf(agentId, ids);
     return { passages, isWhole: passages.length === ids.length };
+  }
+
+  /** The first passages of the start pages of the agent's websites, in order. */
+  async openings(agentId: number): Promise<PublishedPassage[]> {
+    return this.passagesOf(agentId, await findOpenings(this.dataSource, agentId, MAX_OPENINGS));
+  }
+
+  /** The passages in the order of the ids, without those that were deleted. */
+  private async passagesOf(agentId: number, ids: number[]): Promise<PublishedPassage[]> {
+    const found = await this.passagesById(agentId, ids);
+    return ids.flatMap((id) => found.get(id) ?? []);
   }
 
   private cachedIndex(agentId: number, version: KnowledgeVersion): AgentIndex {

@@ -4,7 +4,12 @@ import { BM25 } from '@app/ranking';
 import { deleteUnpublished } from '../../src/ingestion/document.queries';
 import { DocumentWriter } from '../../src/ingestion/document-writer';
 import { RunOvertakenError, type IngestionRun } from '../../src/ingestion/ingestion-run';
-import { documentFrequencies, knowledgeVersion } from '../../src/knowledge/knowledge.queries';
+import {
+  documentFrequencies,
+  findOpenings,
+  findStretches,
+  knowledgeVersion,
+} from '../../src/knowledge/knowledge.queries';
 import { readDocument } from '../../src/ingestion/thread/read-document';
 import { indexDocuments, type IndexedRun } from '../../src/ingestion/passage-writer';
 import { KnowledgeService } from '../../src/knowledge/knowledge.service';
@@ -205,6 +210,35 @@ describe('a search', () => {
     expect(found.passages).toMatchObject([
       { text: 'Shipping to all of the islands takes seven days in general.' },
     ]);
+  });
+});
+
+describe('what is read of a page', () => {
+  const PARAGRAPH = 'A paragraph of some length, so that it is a passage of its own. '.repeat(12);
+
+  it('is a stretch of its passages in order, of this agent only', async () => {
+    const run = await trained([`First. ${PARAGRAPH}\n\nSecond. ${PARAGRAPH}\n\nThird. ${PARAGRAPH}`]);
+    const other = await trained(['Something else.']);
+    const [{ id: documentId }] = await dataSource.query(`SELECT id FROM documents WHERE source_id = $1`, [
+      run.sourceId,
+    ]);
+    const stretch = [{ documentId, first: 0, last: 1 }];
+    const rows = await findStretches(dataSource, run.agentId, stretch);
+    expect(rows.map(({ position, text }) => [position, text.split('.')[0]])).toEqual([
+      [0, 'First'],
+      [1, 'Second'],
+    ]);
+    expect(await findStretches(dataSource, other.agentId, stretch)).toEqual([]);
+  });
+
+  it('is its beginning, for the start pages of websites', async () => {
+    const run = await trained(['The start page.', 'Another page.']);
+    expect(await findOpenings(dataSource, run.agentId, 3)).toEqual([]);
+    await dataSource.query(`UPDATE training_sources SET type = 'website' WHERE id = $1`, [run.sourceId]);
+    const [id, ...others] = await findOpenings(dataSource, run.agentId, 3);
+    const [{ text }] = await dataSource.query('SELECT text FROM passages WHERE id = $1', [id]);
+    expect(text).toBe('The start page.');
+    expect(others).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { type Token, tokenize } from './analysis';
+import { type Token, analyze, tokenize } from './analysis';
 import { flatten, pushGramHashes } from './grams';
 import { HashIndex, hashOf, hashOfPair } from './hash-index';
 import type { Language } from './language';
@@ -23,6 +23,8 @@ export interface PassageText {
   title: string;
   heading: string;
   language: Language;
+  /** Its place in its page, from 0 on. */
+  position: number;
 }
 
 /**
@@ -36,14 +38,17 @@ export interface Candidate {
   pieceCount: number;
   /** The number of index terms. */
   length: number;
+  /** The number of different index terms in the title. */
+  titleLength: number;
   /** The length of all words with one space between them, in UTF-16 units. */
   flatLength: number;
+  position: number;
   /** The approximate memory. */
   bytes: number;
 }
 
 /** Prepares a passage for ranking. */
-export function cutIntoWords({ id, text, title, heading, language }: PassageText): Candidate {
+export function cutIntoWords({ id, text, title, heading, language, position }: PassageText): Candidate {
   let [length, flatLength] = [0, 0];
   const pieces = [title, heading, ...text.split(SENTENCE_END)].map((piece) => {
     const tokens = tokenize(piece, language);
@@ -55,7 +60,9 @@ export function cutIntoWords({ id, text, title, heading, language }: PassageText
     return hashes;
   });
   const index = new HashIndex(pieces);
-  return { id, index, pieceCount: pieces.length, length, flatLength, bytes: CANDIDATE_BYTES + index.bytes };
+  const titleLength = new Set(analyze(title, language)).size;
+  const bytes = CANDIDATE_BYTES + index.bytes;
+  return { id, index, pieceCount: pieces.length, length, titleLength, flatLength, position, bytes };
 }
 
 /**

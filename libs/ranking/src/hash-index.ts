@@ -43,6 +43,18 @@ export class HashIndex {
     return -1;
   }
 
+  /** The number of different hashes. */
+  get size(): number {
+    return this.hashes.length;
+  }
+
+  /** How many of its different hashes the other index has too. */
+  sharedWith(other: HashIndex): number {
+    let shared = 0;
+    for (const hash of this.hashes) if (other.find(hash) >= 0) shared += 1;
+    return shared;
+  }
+
   /** How often the text contains the hash of this number. */
   count(number: number): number {
     return this.starts[number + 1]! - this.starts[number]!;

@@ -3,7 +3,9 @@ export { BM25, Bm25Index, type CorpusStats, type TermPostings, bestMatches, heav
 export { hasContentWords } from './content-words';
 export { type Language, detectLanguage } from './language';
 export { type Query, buildQuery } from './query';
-export { isRelevant } from './relevance';
+export { asksForOverview } from './overview';
+export { type Relevance, relevanceOf } from './relevance';
 export { type Candidate, type PassageText, cutIntoWords } from './candidate';
 export { type Ranked, rerank } from './rerank';
+export { withoutTwins } from './twins';
 export { type Misspelling, corrections, misspellingsOf } from './spelling';

@@ -2,7 +2,7 @@ import { analyze } from './analysis';
 import { Bm25Index } from './bm25';
 import { type PassageText, cutIntoWords } from './candidate';
 import { buildQuery } from './query';
-import { isRelevant } from './relevance';
+import { relevanceOf } from './relevance';
 import { rerank } from './rerank';
 
 describe.each<[string, string[], string, string]>([
@@ -74,18 +74,25 @@ describe.each<[string, string[], string, string]>([
   ],
 ])('rerank in %s, which has no stemmer', (name, texts, question, foreign) => {
   const language = name === 'Thai' ? 'th' : 'und';
-  const passages = texts.map((text, id): PassageText => ({ id, title: '', heading: '', text, language }));
+  const passages = texts.map((text, id): PassageText => ({
+    id,
+    title: '',
+    heading: '',
+    text,
+    language,
+    position: 0,
+  }));
   const own = new Bm25Index();
   for (const { id, text } of passages) own.add(id, analyze(text, language));
   const answer = (message: string) => {
     const query = buildQuery(message, [], [language]);
     const found = own.search(query, 40).flatMap(({ id }) => passages[id] ?? []);
     const ranked = rerank(query, found.map(cutIntoWords), own.stats(query));
-    return { best: ranked[0]?.id, relevant: isRelevant(ranked, query) };
+    return { best: ranked[0]?.id, relevance: relevanceOf(ranked, query, own.stats(query)) };
   };
 
   it('finds the passage, and recognizes an irrelevant question', () => {
-    expect(answer(question)).toEqual({ best: 1, relevant: true });
-    expect(answer(foreign).relevant).toBe(false);
+    expect(answer(question)).toEqual({ best: 1, relevance: 'sure' });
+    expect(answer(foreign).relevance).toBe('none');
   });
 });

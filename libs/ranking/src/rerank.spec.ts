@@ -3,7 +3,7 @@ import { analyze } from './analysis';
 import { Bm25Index } from './bm25';
 import { type Language, detectLanguage } from './language';
 import { buildQuery } from './query';
-import { isRelevant } from './relevance';
+import { relevanceOf } from './relevance';
 import { cutIntoWords, type PassageText } from './candidate';
 import { rerank } from './rerank';
 
@@ -54,6 +54,7 @@ const candidates: PassageText[] = SHOP.map(([title, heading, text], id) => ({
   heading,
   text,
   language: detectLanguage(text),
+  position: 0,
 }));
 const languages: Language[] = [...new Set(candidates.map(({ language }) => language))];
 const index = new Bm25Index();
@@ -64,7 +65,7 @@ function ask(message: string, earlier: string[] = []) {
   const query = buildQuery(message, earlier, languages);
   const found = index.search(query, 40).flatMap(({ id }) => candidates[id] ?? []);
   const ranked = rerank(query, found.map(cutIntoWords), index.stats(query));
-  return { best: ranked[0]?.id, relevant: isRelevant(ranked, query), ranked };
+  return { best: ranked[0]?.id, relevance: relevanceOf(ranked, query, index.stats(query)), ranked };
 }
 
 describe('rerank', () => {
@@ -85,13 +86,13 @@ describe('rerank', () => {
     ['怎么退货退款？', 9],
     ['门店几点关门？', 10],
   ])('answers %s from passage %i', (question, id) => {
-    expect(ask(question)).toMatchObject({ best: id, relevant: true });
+    expect(ask(question)).toMatchObject({ best: id, relevance: 'sure' });
   });
 
   it('understands a follow-up by the earlier questions', () => {
     expect(ask('And how much is it?', ['Which delivery do you offer in Europe?'])).toMatchObject({
       best: 0,
-      relevant: true,
+      relevance: 'sure',
     });
   });
 
@@ -101,7 +102,7 @@ describe('rerank', () => {
     'Wer hat die Relativitätstheorie entdeckt?',
     '谁写了红楼梦这部小说？',
   ])('finds %s irrelevant to the passages', (question) => {
-    expect(ask(question).relevant).toBe(false);
+    expect(ask(question).relevance).toBe('none');
   });
 
   it('separates relevant from irrelevant questions with a single passage', () => {
@@ -116,13 +117,14 @@ describe('rerank', () => {
     const only = candidates.slice(2, 3);
     const asked = buildQuery('When does the refund reach my account?', [], ['en']);
     const foreign = buildQuery('Which planet is the largest?', [], ['en']);
-    expect(isRelevant(rerank(asked, only.map(cutIntoWords), stats), asked)).toBe(true);
-    expect(isRelevant(rerank(foreign, only.map(cutIntoWords), stats), foreign)).toBe(false);
-    expect(isRelevant([], asked)).toBe(false);
+    expect(relevanceOf(rerank(asked, only.map(cutIntoWords), stats), asked, stats)).toBe('sure');
+    expect(relevanceOf(rerank(foreign, only.map(cutIntoWords), stats), foreign, stats)).toBe('none');
+    expect(relevanceOf([], asked, stats)).toBe('none');
   });
 
   const about = (id: number, changes: Partial<PassageText>): PassageText => ({
     id,
+    position: 0,
     text: '',
     title: '',
     heading: '',

@@ -1,10 +1,21 @@
 import { type CorpusStats, idf, saturation } from './bm25';
 import { type Candidate, FIRST_SENTENCE, HEADING, TITLE } from './candidate';
 import { type Matches, findMatches } from './matches';
-import type { Query } from './query';
+import type { Concept, Query } from './query';
 
-/** The weights of the parts of the score, measured on English, German and Chinese question sets. */
-const WEIGHTS = { words: 1, grams: 1, phrases: 0.75, sentence: 0.5, heading: 0.35, title: 0.5 };
+/** The weights of the parts of the score, measured on question sets in three languages and on documentation sites. */
+const WEIGHTS = {
+  words: 1,
+  grams: 1,
+  phrases: 0.75,
+  sentence: 0.5,
+  heading: 0.35,
+  title: 0.5,
+  /** How much of the title is asked for: "Installation" is more about installing than "Installing plugins on Windows". */
+  wholeTitle: 0.7,
+  /** For the first passage of a page, half of it for the second, and so on: pages begin with what they are about. */
+  opening: 0.25,
+};
 /**
  * Added to the statistics: this many passages, and for each word this many passages that contain it. Otherwise an agent
  * with three passages would treat each of its words as common and each missing word as rare.
@@ -67,7 +78,7 @@ class Scoring {
     const end = ends[place]!;
     const wordsEnd = this.endOfParts(start, end, this.firstPhrase);
     const phrasesEnd = this.endOfParts(wordsEnd, end, this.firstGram);
-    const { words, title, heading } = this.massOfWords(candidate, start, wordsEnd);
+    const { words, title, heading, titleWords } = this.massOfWords(candidate, start, wordsEnd);
     const phrases = this.massOfPhrases(wordsEnd, phrasesEnd);
     const { grams, sentence } = this.massOfGrams(candidate, phrasesEnd, end);
     return (
@@ -76,7 +87,9 @@ class Scoring {
       WEIGHTS.phrases * share(phrases, this.phrasesMass) +
       WEIGHTS.sentence * share(sentence, this.gramsMass) +
       WEIGHTS.heading * share(heading, this.wordsMass) +
-      WEIGHTS.title * share(title, this.wordsMass)
+      WEIGHTS.title * share(title, this.wordsMass) +
+      WEIGHTS.wholeTitle * share(title, this.wordsMass) * share(titleWords, candidate.titleLength) +
+      WEIGHTS.opening / (1 + candidate.position)
     );
   }
 
@@ -88,14 +101,14 @@ class Scoring {
     return at;
   }
 
-  /** The mass of the matched words, of those in the title and of those in the heading. */
+  /** The mass of the matched words, of those in the title and of those in the heading; how many are in the title. */
   private massOfWords(
     { index, length }: Candidate,
     start: number,
     end: number,
-  ): { words: number; title: number; heading: number } {
+  ): { words: number; title: number; heading: number; titleWords: number } {
     const { parts, numbers } = this.matches;
-    let [words, title, heading] = [0, 0, 0];
+    let [words, title, heading, titleWords] = [0, 0, 0, 0];
     let at = start;
     while (at < end) {
       const part = parts[at]!;
@@ -111,10 +124,13 @@ class Scoring {
         isInHeading ||= index.isInPiece(number, HEADING);
       }
       words += mass * saturation(count, length, this.averageLength);
-      if (isInTitle) title += mass;
+      if (isInTitle) {
+        title += mass;
+        titleWords += 1;
+      }
       if (isInHeading) heading += mass;
     }
-    return { words, title, heading };
+    return { words, title, heading, titleWords };
   }
 
   private massOfPhrases(start: number, end: number): number {
@@ -152,21 +168,26 @@ class Scoring {
   }
 }
 
-function massesOf(
-  { words, phrases, grams }: Query,
-  matches: Matches,
-  { passageCount, documentFrequency }: CorpusStats,
-): Float64Array {
-  const all = [...words, ...phrases, ...grams];
+function massesOf({ words, phrases, grams }: Query, matches: Matches, stats: CorpusStats): Float64Array {
+  const all: readonly { weight: number }[] = [...words, ...phrases, ...grams];
   const candidateCount = matches.ends.length;
   const candidatesWith = candidateFrequencies(matches, all.length);
-  return Float64Array.from(all, ({ weight }, part) => {
-    const terms = words[part]?.terms;
+  return Float64Array.from(all, (part, i) => {
+    const word = words[i];
     // Phrases and grams are not in the index, so that only their frequency among the candidates is known.
-    if (!terms) return weight * idf(candidateCount, candidatesWith[part]!);
-    const frequency = terms.reduce((sum, term) => sum + (documentFrequency.get(term) ?? 0), PRIOR.frequency);
-    return weight * idf(PRIOR.passages + passageCount, frequency);
+    return word ? massOfWord(word, stats) : part.weight * idf(candidateCount, candidatesWith[i]!);
   });
+}
+
+/** How many passages contain a spelling of the word. */
+export function frequencyOf({ terms }: Concept, { documentFrequency }: CorpusStats): number {
+  return terms.reduce((sum, term) => sum + (documentFrequency.get(term) ?? 0), 0);
+}
+
+/** The mass of a word of a query: its weight × its idf. */
+export function massOfWord(word: Concept, stats: CorpusStats): number {
+  const { passageCount } = stats;
+  return word.weight * idf(PRIOR.passages + passageCount, PRIOR.frequency + frequencyOf(word, stats));
 }
 
 /** The number of candidates that contain each part. */

@@ -1,9 +1,17 @@
+import type { Relevance } from '@app/ranking';
+
 /** The constant of the paper below: the larger, the less the first ranks stand out. */
 const RANK_CONSTANT = 60;
 
-interface RankedList<Passage> {
-  isRelevant: boolean;
+interface ListByWords<Passage> {
+  relevance: Relevance;
   /** Best first. */
+  passages: readonly Passage[];
+}
+
+interface ListByVectors<Passage> {
+  isRelevant: boolean;
+  /** Nearest first. */
   passages: readonly Passage[];
 }
 
@@ -14,10 +22,10 @@ interface RankedList<Passage> {
  * words is left out.
  */
 export function fuse<Passage extends { id: number }>(
-  byWords: RankedList<Passage>,
-  byVectors: RankedList<Passage>,
-): { isRelevant: boolean; passages: Passage[] } {
-  const usesWords = byWords.isRelevant || !byVectors.isRelevant;
+  byWords: ListByWords<Passage>,
+  byVectors: ListByVectors<Passage>,
+): { relevance: Relevance; passages: Passage[] } {
+  const usesWords = byWords.relevance !== 'none' || !byVectors.isRelevant;
   const lists = usesWords ? [byWords.passages, byVectors.passages] : [byVectors.passages];
   const scores = new Map<number, number>();
   const passages = new Map<number, Passage>();
@@ -28,7 +36,7 @@ export function fuse<Passage extends { id: number }>(
     });
   }
   return {
-    isRelevant: byWords.isRelevant || byVectors.isRelevant,
+    relevance: byVectors.isRelevant ? 'sure' : byWords.relevance,
     // The sort is stable, and the words come first.
     passages: [...passages.values()].sort((a, b) => (scores.get(b.id) ?? 0) - (scores.get(a.id) ?? 0)),
   };

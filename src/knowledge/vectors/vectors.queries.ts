@@ -24,6 +24,8 @@ export interface AgentVectors {
 export interface NearRow {
   id: number;
   sourceId: number;
+  documentId: number;
+  position: number;
   url: string | null;
   title: string;
   heading: string;
@@ -70,8 +72,8 @@ export async function nearestPassages(
       FROM embeddings ${nearest} LIMIT $2 + ${SPARE_TEXTS}
     ), passage AS (
       SELECT DISTINCT ON (nearest.text_hash, nearest.title_hash)
-             passages.id, passages.source_id AS "sourceId", documents.url, documents.title, passages.heading,
-             passages.anchor, passages.text, nearest.similarity
+             passages.id, passages.source_id AS "sourceId", passages.document_id AS "documentId", passages.position,
+             documents.url, documents.title, passages.heading, passages.anchor, passages.text, nearest.similarity
       FROM nearest
       JOIN passages ON passages.agent_id = $1 AND passages.text_hash = nearest.text_hash
       JOIN documents ON documents.id = passages.document_id

@@ -2,6 +2,7 @@ import { Pool } from 'undici';
 import { LanguageModel, ModelError, type Completion, type ModelEvent } from '../language-model';
 import { AnswerStream } from './answer-stream';
 import { CallTimeout } from './call-timeout';
+import { CitationReader } from './citations';
 import { endpointOf, type Endpoint } from './endpoint';
 import { connectionFault, TemporaryModelError, retryAfterSeconds, statusFault } from './faults';
 import { HttpResponse } from './http-response';
@@ -81,11 +82,16 @@ export class OpenAiModel extends LanguageModel {
         let answer: AnswerStream | undefined;
         try {
           answer = new AnswerStream(await this.open(completion, timeout), timeout, idleMs);
-          for (let text = await answer.next(); text; text = await answer.next()) {
+          const citations = new CitationReader(completion.passages.length);
+          for (let piece = await answer.next(); piece; piece = await answer.next()) {
             hasBegun = true;
-            yield { type: 'delta', text };
+            const text = citations.read(piece);
+            if (text) yield { type: 'delta', text };
           }
-          yield answer.end(this.options.name);
+          const rest = citations.end();
+          if (rest) yield { type: 'delta', text: rest };
+          const { cited } = citations;
+          yield { ...answer.end(this.options.name), ...(cited.length > 0 && { restsOn: cited }) };
           return;
         } catch (error) {
           timeout.signal.throwIfAborted();

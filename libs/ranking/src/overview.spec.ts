@@ -1,0 +1,37 @@
+import { asksForOverview } from './overview';
+
+const stats = {
+  passageCount: 100,
+  averageLength: 50,
+  documentFrequency: new Map([
+    ['acm', 60],
+    ['plugin', 8],
+  ]),
+};
+
+describe('a question for an overview', () => {
+  it.each([
+    'what is acme',
+    "What's Acme?",
+    'what is acme and what would I use it for',
+    'Tell me about Acme',
+    'what is this project about?',
+    'What do you offer?',
+    'Was ist Acme?',
+    "Qu'est-ce que Acme ?",
+    '¿Qué es Acme?',
+  ])('is %s', (message) => {
+    expect(asksForOverview(message, ['en'], stats)).toBe(true);
+  });
+
+  it.each([
+    'what is a plugin',
+    'what is the price of the large acme plugin bundle',
+    'how do I install acme',
+    'what is this project licensed under',
+    'acme',
+    '',
+  ])('is not %j', (message) => {
+    expect(asksForOverview(message, ['en'], stats)).toBe(false);
+  });
+});

@@ -1,0 +1,21 @@
+import { cutIntoWords } from './candidate';
+import { withoutTwins } from './twins';
+
+const LONG = Array.from({ length: 60 }, (_, i) => `Step${i} turns the wheel of part${i} to the left.`).join(
+  ' ',
+);
+const passage = (id: number, text: string, title = 'Manual') =>
+  cutIntoWords({ id, text, title, heading: '', language: 'en', position: 0 });
+const ids = (...passages: ReturnType<typeof passage>[]) =>
+  withoutTwins(passages, (each) => each).map(({ id }) => id);
+
+describe('twins', () => {
+  it('are left out behind the better one, when they are equal or nearly equal', () => {
+    expect(ids(passage(1, LONG), passage(2, LONG), passage(3, `${LONG} Done.`))).toEqual([1]);
+  });
+
+  it('are not passages with much else in them, or with other words', () => {
+    const half = LONG.slice(0, LONG.length / 2);
+    expect(ids(passage(1, LONG), passage(2, half), passage(3, 'Refunds take a week.'))).toEqual([1, 2, 3]);
+  });
+});
