@@ -32,7 +32,7 @@ export interface AnswerOptions {
 
 /**
  * Answers a question with text of the passages (best first): the section that answers it, or the sentence with the fact
- * that it asks for, usually at most 1,100 characters, and links to its page and two others. Returns null if the
+ * that it asks for, usually at most 1,200 characters, and links to its page and two others. Returns null if the
  * passages hold no text.
  */
 export function extractAnswer(

@@ -5,9 +5,9 @@ import { INTRODUCES } from './units';
 /** Limits in characters. */
 const LIMITS = {
   /** The main place of an answer. */
-  place: 800,
+  place: 700,
   /** A place on another page, shown below the main one. */
-  second: 400,
+  second: 500,
   /** The answer to a question for a fact. */
   fact: 350,
   /** A shorter section is given with sections around it, up to `enlarged`. */
@@ -16,7 +16,7 @@ const LIMITS = {
 } as const;
 const HEADING_MATCH = 0.5;
 /** A place on another page is shown too if its score is this share of the best score. */
-const SECOND_SHARE = 0.4;
+const SECOND_SHARE = 0.2;
 /** The share of the terms of a second place that the first one does not hold. */
 const MIN_NOVELTY = 0.3;
 /** A sentence that covers this share of the question and has the type of the answer stands alone. */
