@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { extractAnswer, type Passage } from '.';
 
-const passage = (text: string, heading = '', title = ''): Passage => ({
+const passage = (text: string, heading = '', title = '', url: string | null = null): Passage => ({
   title,
   heading,
   text,
+  url,
 });
 
 const answerFrom = (...asked: Parameters<typeof extractAnswer>): string | null =>
@@ -172,10 +173,14 @@ describe('extractAnswer', () => {
   });
 
   it('links each page once, at most three, in the language of the question', () => {
-    const pages = ['a', 'a#part', 'b', 'c', 'd'].map((path, at) => ({
-      ...passage(`Der Versand nach Land ${at} dauert lange und kostet viel Geld.`, '', `Seite ${path}`),
-      url: `https://x.test/${path}`,
-    }));
+    const pages = ['a', 'a#part', 'b', 'c', 'd'].map((path, at) =>
+      passage(
+        `Der Versand nach Land ${at} dauert lange und kostet viel Geld.`,
+        '',
+        `Seite ${path}`,
+        `https://x.test/${path}`,
+      ),
+    );
     const answer = extractAnswer('Wohin geht der Versand?', pages);
     expect(answer?.text.match(/^Mehr dazu: .*$/gm)).toEqual([
       'Mehr dazu: Seite a – https://x.test/a',
@@ -187,10 +192,9 @@ describe('extractAnswer', () => {
 
   it('shows and links twins once', () => {
     const text = 'The standard warranty covers all parts of the chair for two years.';
-    const twins = ['1', '2', '3'].map((version) => ({
-      ...passage(text, '', `Warranty ${version}`),
-      url: `https://x.test/v${version}`,
-    }));
+    const twins = ['1', '2', '3'].map((version) =>
+      passage(text, '', `Warranty ${version}`, `https://x.test/v${version}`),
+    );
     const answer = extractAnswer('What does the standard warranty cover?', twins);
     expect(answer?.text).toBe(`${text}\n\nMore: Warranty 1 – https://x.test/v1`);
     expect(answer?.restsOn).toEqual([0]);

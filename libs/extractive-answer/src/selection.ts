@@ -134,7 +134,7 @@ function grown(parts: readonly Place[], at: number, accepts: (place: Place, next
   }
 }
 
-/** A part of a chunk with marks where items, rows or lines are left out, and with the first unit: the introduction or the table head. */
+/** A part of a chunk with its introduction or table head, and `…` where items, rows or lines are left out. */
 function withEllipses(part: Place, chunk: Place): Place {
   const [first, last] = [part[0], part.at(-1)];
   if (!first || !last) return part;
