@@ -26,7 +26,7 @@ export class AnsweringService {
     const messages = buildPrompt({ botName, botPersonality, botNoAnswer, history, message, passages });
     return this.models
       .for(tenant.mode)
-      .stream({ messages, temperature, question, passages, welcomeMessage, signal });
+      .stream({ messages, temperature, question, passages, isUnsure: false, welcomeMessage, signal });
   }
 }
 

@@ -86,14 +86,21 @@ export const FILLERS =
   '|ihnen|euch|auch|und|dann|noch|tout le monde|à tous|toi|vous|pour|votre|ton|aide|beaucoup|et|todos|por|tu|su|la|ayuda|y|tutti|per' +
   '|il|tuo|suo|aiuto|e|pela|sua|ajuda|voor|je|uw|hulp|en|的|帮助|了|啊|呀|您|你';
 
-/** The replies to each kind, and the reply if there is no answer. */
-export const REPLIES: Record<SpokenLanguage, Record<SmallTalk | 'unknown', string>> = {
+/**
+ * What the library says itself: a reply to small talk, the reply if there is no answer, the line above an answer that
+ * it is unsure of, and the word before a link.
+ */
+export type Reply = SmallTalk | 'unknown' | 'unsure' | 'more';
+
+export const REPLIES: Record<SpokenLanguage, Record<Reply, string>> = {
   en: {
     greeting: 'Hello! How can I help you?',
     thanks: "You're welcome!",
     farewell: 'Goodbye, and see you soon!',
     acknowledgement: 'Is there anything else I can help you with?',
     unknown: "I'm sorry, I don't know the answer to that.",
+    unsure: 'This may help:',
+    more: 'More:',
   },
   de: {
     greeting: 'Hallo! Wie kann ich helfen?',
@@ -101,6 +108,8 @@ export const REPLIES: Record<SpokenLanguage, Record<SmallTalk | 'unknown', strin
     farewell: 'Auf Wiedersehen und bis bald!',
     acknowledgement: 'Kann ich sonst noch etwas für Sie tun?',
     unknown: 'Das weiß ich leider nicht.',
+    unsure: 'Das könnte weiterhelfen:',
+    more: 'Mehr dazu:',
   },
   fr: {
     greeting: 'Bonjour ! Comment puis-je vous aider ?',
@@ -108,6 +117,8 @@ export const REPLIES: Record<SpokenLanguage, Record<SmallTalk | 'unknown', strin
     farewell: 'Au revoir et à bientôt !',
     acknowledgement: 'Puis-je vous aider pour autre chose ?',
     unknown: 'Désolé, je ne connais pas la réponse à cette question.',
+    unsure: 'Ceci peut vous aider :',
+    more: 'En savoir plus :',
   },
   es: {
     greeting: '¡Hola! ¿En qué puedo ayudarle?',
@@ -115,6 +126,8 @@ export const REPLIES: Record<SpokenLanguage, Record<SmallTalk | 'unknown', strin
     farewell: '¡Adiós y hasta pronto!',
     acknowledgement: '¿Puedo ayudarle en algo más?',
     unknown: 'Lo siento, no sé la respuesta a eso.',
+    unsure: 'Esto puede ayudarle:',
+    more: 'Más información:',
   },
   it: {
     greeting: 'Salve! Come posso aiutarla?',
@@ -122,6 +135,8 @@ export const REPLIES: Record<SpokenLanguage, Record<SmallTalk | 'unknown', strin
     farewell: 'Arrivederci e a presto!',
     acknowledgement: 'Posso aiutarla in altro?',
     unknown: 'Mi dispiace, non conosco la risposta.',
+    unsure: 'Questo può esserle utile:',
+    more: 'Altre informazioni:',
   },
   pt: {
     greeting: 'Olá! Como posso ajudar?',
@@ -129,6 +144,8 @@ export const REPLIES: Record<SpokenLanguage, Record<SmallTalk | 'unknown', strin
     farewell: 'Até logo!',
     acknowledgement: 'Posso ajudar em mais alguma coisa?',
     unknown: 'Desculpe, não sei a resposta para isso.',
+    unsure: 'Isto pode ajudar:',
+    more: 'Mais informações:',
   },
   nl: {
     greeting: 'Hallo! Waarmee kan ik u helpen?',
@@ -136,6 +153,8 @@ export const REPLIES: Record<SpokenLanguage, Record<SmallTalk | 'unknown', strin
     farewell: 'Tot ziens!',
     acknowledgement: 'Kan ik u nog ergens mee helpen?',
     unknown: 'Sorry, dat weet ik niet.',
+    unsure: 'Dit kan helpen:',
+    more: 'Meer informatie:',
   },
   zh: {
     greeting: '您好！请问有什么可以帮您？',
@@ -143,6 +162,8 @@ export const REPLIES: Record<SpokenLanguage, Record<SmallTalk | 'unknown', strin
     farewell: '再见！',
     acknowledgement: '还有什么可以帮您的吗？',
     unknown: '抱歉，我不知道这个问题的答案。',
+    unsure: '以下内容可能有帮助：',
+    more: '更多信息：',
   },
   ja: {
     greeting: 'こんにちは。ご用件をお聞かせください。',
@@ -150,5 +171,7 @@ export const REPLIES: Record<SpokenLanguage, Record<SmallTalk | 'unknown', strin
     farewell: 'またのご利用をお待ちしております。',
     acknowledgement: 'ほかにお手伝いできることはありますか。',
     unknown: '申し訳ありませんが、その答えはわかりません。',
+    unsure: '参考になりそうな内容です：',
+    more: '詳細：',
   },
 };
