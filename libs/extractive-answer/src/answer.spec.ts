@@ -204,10 +204,10 @@ describe('extractAnswer', () => {
     const text = 'The tower is high. The tower was opened in 1889.';
     const passages = [passage(text)];
     expect(answerFrom('When was the tower opened?', passages, { isUnsure: true })).toBe(
-      `This may help:\n\n${text}`,
+      `I am not sure, but this may help:\n\n${text}`,
     );
     expect(answerFrom('Wann wurde der tower geöffnet?', passages, { isUnsure: true })).toMatch(
-      /^Das könnte weiterhelfen:\n\n/,
+      /^Ich bin nicht sicher, aber das könnte helfen:\n\n/,
     );
   });
 

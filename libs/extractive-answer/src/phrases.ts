@@ -90,7 +90,7 @@ export const FILLERS =
  * What the library says itself: a reply to small talk, the reply if there is no answer, the line above an answer that
  * it is unsure of, and the word before a link.
  */
-export type Reply = SmallTalk | 'unknown' | 'unsure' | 'more';
+export type Reply = SmallTalk | 'unknown' | 'unsure' | 'learning' | 'more';
 
 export const REPLIES: Record<SpokenLanguage, Record<Reply, string>> = {
   en: {
@@ -99,7 +99,8 @@ export const REPLIES: Record<SpokenLanguage, Record<Reply, string>> = {
     farewell: 'Goodbye, and see you soon!',
     acknowledgement: 'Is there anything else I can help you with?',
     unknown: "I'm sorry, I don't know the answer to that.",
-    unsure: 'This may help:',
+    unsure: 'I am not sure, but this may help:',
+    learning: 'I am still learning. Please ask me again in a few minutes.',
     more: 'More:',
   },
   de: {
@@ -108,7 +109,8 @@ export const REPLIES: Record<SpokenLanguage, Record<Reply, string>> = {
     farewell: 'Auf Wiedersehen und bis bald!',
     acknowledgement: 'Kann ich sonst noch etwas für Sie tun?',
     unknown: 'Das weiß ich leider nicht.',
-    unsure: 'Das könnte weiterhelfen:',
+    unsure: 'Ich bin nicht sicher, aber das könnte helfen:',
+    learning: 'Ich lerne noch. Bitte fragen Sie in ein paar Minuten noch einmal.',
     more: 'Mehr dazu:',
   },
   fr: {
@@ -117,7 +119,8 @@ export const REPLIES: Record<SpokenLanguage, Record<Reply, string>> = {
     farewell: 'Au revoir et à bientôt !',
     acknowledgement: 'Puis-je vous aider pour autre chose ?',
     unknown: 'Désolé, je ne connais pas la réponse à cette question.',
-    unsure: 'Ceci peut vous aider :',
+    unsure: 'Je n’en suis pas sûr, mais ceci peut vous aider :',
+    learning: 'Je suis encore en train d’apprendre. Posez-moi la question de nouveau dans quelques minutes.',
     more: 'En savoir plus :',
   },
   es: {
@@ -126,7 +129,8 @@ export const REPLIES: Record<SpokenLanguage, Record<Reply, string>> = {
     farewell: '¡Adiós y hasta pronto!',
     acknowledgement: '¿Puedo ayudarle en algo más?',
     unknown: 'Lo siento, no sé la respuesta a eso.',
-    unsure: 'Esto puede ayudarle:',
+    unsure: 'No estoy seguro, pero esto puede ayudarle:',
+    learning: 'Todavía estoy aprendiendo. Vuelva a preguntarme dentro de unos minutos.',
     more: 'Más información:',
   },
   it: {
@@ -135,7 +139,8 @@ export const REPLIES: Record<SpokenLanguage, Record<Reply, string>> = {
     farewell: 'Arrivederci e a presto!',
     acknowledgement: 'Posso aiutarla in altro?',
     unknown: 'Mi dispiace, non conosco la risposta.',
-    unsure: 'Questo può esserle utile:',
+    unsure: 'Non ne sono sicuro, ma questo può esserle utile:',
+    learning: 'Sto ancora imparando. Me lo chieda di nuovo tra qualche minuto.',
     more: 'Altre informazioni:',
   },
   pt: {
@@ -144,7 +149,8 @@ export const REPLIES: Record<SpokenLanguage, Record<Reply, string>> = {
     farewell: 'Até logo!',
     acknowledgement: 'Posso ajudar em mais alguma coisa?',
     unknown: 'Desculpe, não sei a resposta para isso.',
-    unsure: 'Isto pode ajudar:',
+    unsure: 'Não tenho certeza, mas isto pode ajudar:',
+    learning: 'Ainda estou aprendendo. Pergunte de novo daqui a alguns minutos.',
     more: 'Mais informações:',
   },
   nl: {
@@ -153,7 +159,8 @@ export const REPLIES: Record<SpokenLanguage, Record<Reply, string>> = {
     farewell: 'Tot ziens!',
     acknowledgement: 'Kan ik u nog ergens mee helpen?',
     unknown: 'Sorry, dat weet ik niet.',
-    unsure: 'Dit kan helpen:',
+    unsure: 'Ik weet het niet zeker, maar dit kan helpen:',
+    learning: 'Ik ben nog aan het leren. Vraag het over een paar minuten nog eens.',
     more: 'Meer informatie:',
   },
   zh: {
@@ -162,7 +169,8 @@ export const REPLIES: Record<SpokenLanguage, Record<Reply, string>> = {
     farewell: '再见！',
     acknowledgement: '还有什么可以帮您的吗？',
     unknown: '抱歉，我不知道这个问题的答案。',
-    unsure: '以下内容可能有帮助：',
+    unsure: '我不确定，但以下内容可能有帮助：',
+    learning: '我还在学习中，请过几分钟再问我。',
     more: '更多信息：',
   },
   ja: {
@@ -171,7 +179,8 @@ export const REPLIES: Record<SpokenLanguage, Record<Reply, string>> = {
     farewell: 'またのご利用をお待ちしております。',
     acknowledgement: 'ほかにお手伝いできることはありますか。',
     unknown: '申し訳ありませんが、その答えはわかりません。',
-    unsure: '参考になりそうな内容です：',
+    unsure: '確かではありませんが、参考になりそうな内容です：',
+    learning: 'まだ学習中です。数分後にもう一度お尋ねください。',
     more: '詳細：',
   },
 };
