@@ -7,7 +7,9 @@ import type { TrainedSet, TrainedSets } from './trained-sets';
 
 /** As many as chat gives to a model. */
 const MAX_PASSAGES = 6;
-const MAX_SENTENCES = 3;
+
+/** Stands for lines of a list that are left out. */
+const ELLIPSIS = '…';
 
 /** A set is measured only when at least this share of its questions have an answer that is quoted from a passage. */
 const MIN_SHARE = 0.5;
@@ -22,19 +24,18 @@ export async function answers(trained: TrainedSets): Promise<Table> {
     const figures = await figuresOf(trained, set);
     if (figures) rows.push([set.name, ...figures]);
   }
-  const counts = Array.from({ length: MAX_SENTENCES }, (_, i) => String(i + 1));
   const columns = [
     'set',
     'questions',
     'in a sentence',
-    'sentences',
-    ...counts,
-    'more',
+    'one sentence',
+    'in that one',
     'characters',
     'not whole',
   ];
   return {
-    title: 'Answers of the built-in model: the gold answer in one of its sentences, %',
+    title:
+      'Answers of the built-in model: the gold answer in a sentence of it, answers of one sentence and the gold in these, %',
     columns,
     rows,
   };
@@ -45,8 +46,7 @@ async function figuresOf(
   { agentId, corpus, questions }: TrainedSet,
 ): Promise<(string | number)[] | undefined> {
   const texts = new Map(corpus.map(({ id, text }) => [id, normalize(text)]));
-  let [asked, held, sentenceCount, characters, broken] = [0, 0, 0, 0, 0];
-  const bySentences = Array.from({ length: MAX_SENTENCES + 1 }, () => 0);
+  let [asked, held, single, heldBySingle, characters, broken] = [0, 0, 0, 0, 0, 0];
   for (const question of questions) {
     const goldTexts = question.gold.map((id) => texts.get(id) ?? '');
     const golds = (question.answers ?? [])
@@ -56,32 +56,40 @@ async function figuresOf(
     const passages = (await trained.search(agentId, question)).passages.slice(0, MAX_PASSAGES);
     const answer = await answerOf(question.query, passages);
     const sentences = sentencesOf(answer);
+    const holds = golds.some((each) => sentences.some((sentence) => normalize(sentence).includes(each)));
     asked += 1;
-    sentenceCount += sentences.length;
     characters += answer.length;
-    const size = Math.min(sentences.length, MAX_SENTENCES + 1) - 1;
-    bySentences[size] = (bySentences[size] ?? 0) + 1;
-    if (golds.some((each) => sentences.some((sentence) => normalize(sentence).includes(each)))) held += 1;
-    if (!sentences.every((sentence) => passages.some(({ text }) => isWhole(text, sentence)))) broken += 1;
+    if (holds) held += 1;
+    if (sentences.length === 1) single += 1;
+    if (holds && sentences.length === 1) heldBySingle += 1;
+    if (!sentences.every((sentence) => passages.some((passage) => isWhole(linesOf(passage), sentence))))
+      broken += 1;
   }
   if (asked < questions.length * MIN_SHARE) return undefined;
-  const share = (count: number): number => (100 * count) / asked;
-  const perAnswer = (sum: number, digits: number): string => (sum / asked).toFixed(digits);
+  const share = (count: number, all = asked): number => (100 * count) / (all || 1);
   return [
     asked,
     share(held),
-    perAnswer(sentenceCount, 2),
-    ...bySentences.map(share),
-    perAnswer(characters, 0),
+    share(single),
+    share(heldBySingle, single),
+    Math.round(characters / asked),
     share(broken),
   ];
 }
 
+/** All lines of a passage that an answer may hold. */
+function linesOf({ title, heading, text }: FoundPassage): string {
+  const last = heading.slice(heading.lastIndexOf('>') + 1).trim();
+  return [title, last, `${title}: ${last}`, text].join('\n');
+}
+
+/** The answer without its links. */
 async function answerOf(question: string, passages: FoundPassage[]): Promise<string> {
   let text = '';
   const { signal } = new AbortController();
   const completion = { messages: [], temperature: 0, welcomeMessage: '', signal };
-  for await (const event of new ExtractiveModel().stream({ ...completion, question, passages }))
+  const withoutUrls = passages.map((passage) => ({ ...passage, url: null }));
+  for await (const event of new ExtractiveModel().stream({ ...completion, question, passages: withoutUrls }))
     if (event.type === 'delta') text += event.text;
   return text;
 }
@@ -91,7 +99,7 @@ function sentencesOf(answer: string): string[] {
   return answer
     .split('\n')
     .flatMap((line) => splitSentences(line, language))
-    .filter((sentence) => sentence !== '');
+    .filter((sentence) => sentence !== '' && sentence !== ELLIPSIS);
 }
 
 const ENDS = String.raw`[.!?…。！？।॥؟۔:：;；][\p{Pe}\p{Pf}\p{Pi}"'*_]*`;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { replyIn } from '@app/extractive-answer';
 import { Client } from '../service/client';
 import { ServiceProcess } from '../service/service-process';
 import { PromptRecorder, type GivenPassage } from './prompt-recorder';
@@ -17,6 +18,10 @@ import { percent, type Table } from './table';
 
 const SITE_SUFFIX = '.site';
 const NO_ANSWER = 'That is not among what I know.';
+/** How answers begin that the built-in model is unsure of. */
+const UNSURE = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'zh', 'ja'].map((language) =>
+  replyIn(language, 'unsure'),
+);
 const COLUMNS = [
   'asked',
   'right',
@@ -173,7 +178,9 @@ function figuresOf(asked: readonly Asked[]): Table['rows'][number] {
       question,
       answer.sources.map(({ url }) => url),
     );
-  const isRefused = ({ answer }: Asked) => answer.text === NO_ANSWER;
+  // An unsure answer that is right is no refusal.
+  const isRefused = ({ question, answer: { text } }: Asked) =>
+    text === NO_ANSWER || (UNSURE.some((line) => text.startsWith(line)) && !holdsAnswer(question, text));
   const given = asked.flatMap(({ given = [] }) => given.map(textOf)).join('').length;
   const asksModel = asked.filter((each) => each.given).length;
   return [

@@ -2,15 +2,15 @@ import type { MessageSource } from '../conversations/message.entity';
 import type { FoundPassage } from '../knowledge/found-passage';
 
 /**
- * The places that the passages come from, each place once, those of the passages at the indices `restsOn` first. The
- * others follow: the model has read them too. A place without a title is named by its heading.
+ * The places that an answer comes from, each place once: those of the passages at the indices `restsOn`, or of all
+ * passages if the model does not say which it used. A place without a title is named by its heading.
  */
 export function sourcesOf(
   passages: readonly FoundPassage[],
-  restsOn: readonly number[] = [],
+  restsOn: readonly number[] = [...passages.keys()],
 ): MessageSource[] {
-  const inOrder = [...restsOn.flatMap((index) => passages[index] ?? []), ...passages];
-  const places = inOrder.map(({ sourceId, title, heading, url }) => ({
+  const used = restsOn.flatMap((index) => passages[index] ?? []);
+  const places = used.map(({ sourceId, title, heading, url }) => ({
     sourceId,
     title: title || heading || null,
     url,

@@ -52,6 +52,7 @@ function context(turn: Partial<Turn> = {}, hasIncompleteLead = false): TurnConte
     agentId: 2,
     agent: { name: 'Agent', botName: '', botPersonality: '', botNoAnswer: '', welcomeMessage: '' },
     version: { version: 0, passageCount: 0, termCount: 0, languages: [] },
+    isLearning: false,
     turn: { message, temperature: 0, stream: false, ...turn },
     conversationId: 'a-conversation',
     conversation: { lastMessageAt: new Date(), history: [], hasIncompleteLead },

@@ -18,6 +18,8 @@ export interface StoredContext {
   agent: TurnAgent;
   /** The version of the agent's published passages. */
   version: KnowledgeVersion;
+  /** Whether a source waits for its first training. */
+  isLearning: boolean;
   /** Undefined when the agent has no such conversation. */
   conversation: PastConversation | undefined;
 }
@@ -34,6 +36,7 @@ export interface PastConversation {
 interface ContextRow {
   agent: TurnAgent;
   version: KnowledgeVersion;
+  isLearning: boolean;
   conversation: (Omit<PastConversation, 'lastMessageAt'> & { lastMessageAt: string }) | null;
 }
 
@@ -43,6 +46,8 @@ const turnContext: Statement = {
     SELECT json_build_object('name', name, 'botName', bot_name, 'botPersonality', bot_personality,
              'botNoAnswer', bot_no_answer, 'welcomeMessage', welcome_message) AS agent,
            (SELECT row_to_json(of_agent) FROM (${VERSION_OF_AGENT}) AS of_agent) AS version,
+           EXISTS (SELECT FROM training_sources WHERE agent_id = $1 AND live_run_id IS NULL AND status = 'pending')
+             AS "isLearning",
            (SELECT json_build_object('lastMessageAt', last_message_at, 'history', (
               SELECT coalesce(json_agg(json_build_object('query', query, 'response', response)), '[]')
               FROM (SELECT query, response FROM messages WHERE conversation_id = $4

@@ -101,10 +101,6 @@ export async function findPostings(
 /** A passage as it was published. */
 export interface PassageRow extends PassageText {
   sourceId: number;
-  documentId: number;
-  /** Its place in the document, from 0 on. */
-  position: number;
-  url: string | null;
   anchor: string | null;
 }
 

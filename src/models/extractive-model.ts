@@ -8,7 +8,7 @@ export const EXTRACTIVE_MODEL_NAME = 'parley-extractive';
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 
 /**
- * The built-in model. Answers with sentences of the passages, without a network; the same question gives the same answer.
+ * The built-in model. Answers with a section of the passages, without a network; the same question gives the same answer.
  * Answers a greeting with the welcome message. Without passages, it says in the visitor's language that it does not know.
  */
 export class ExtractiveModel extends LanguageModel {
@@ -24,14 +24,15 @@ export class ExtractiveModel extends LanguageModel {
   }
 }
 
-function answerTo({ question, passages, messages, welcomeMessage }: Completion): ExtractedAnswer {
+function answerTo({ question, passages, isUnsure, messages, welcomeMessage }: Completion): ExtractedAnswer {
   const reply = (text: string): ExtractedAnswer => ({ text, restsOn: [] });
   const smallTalk = smallTalkOf(question);
   if (smallTalk?.kind === 'greeting' && welcomeMessage) return reply(welcomeMessage);
   if (smallTalk) return reply(replyIn(smallTalk.language, smallTalk.kind));
   // The last user turn holds this question and its passages.
-  const history = messages.filter(({ role }) => role === 'user').slice(0, -1);
-  const answer = extractAnswer(question, passages, { history: history.map(({ content }) => content) });
+  const turns = messages.filter(({ role }) => role === 'user').slice(0, -1);
+  const history = turns.map(({ content }) => content);
+  const answer = extractAnswer(question, passages, { history, isUnsure });
   return answer ?? reply(replyIn(detectLanguage(question), 'unknown'));
 }
 

@@ -20,6 +20,8 @@ export interface Completion {
   /** The visitor's message without contact details. */
   question: string;
   passages: RetrievedPassage[];
+  /** Whether the passages may not answer the question; false by default. The built-in model states it first. */
+  isUnsure?: boolean;
   welcomeMessage: string;
   /** How often a call that fails before its first token is retried. The model has a default. */
   maxRetries?: number;
@@ -35,7 +37,7 @@ export type ModelEvent =
       model: string;
       usage?: { promptTokens: number; completionTokens: number };
       finishReason?: string;
-      /** The indices of the passages that contain the answer, most important first. Not every model knows them. */
+      /** The indices of the passages that are the answer's sources, most important first. Not every model knows them. */
       restsOn?: readonly number[];
     };
 

@@ -30,7 +30,7 @@ import { gunzipSync } from 'node:zlib';
 
 const PAGE = /\.html(\.gz)?$/;
 const KEPT_FILE = /(\.html(\.gz)?|^robots\.txt|^sitemap\.xml)$/;
-const NOT_TEXT = /<(script|style|svg)\b[^>]*>[\s\S]*?<\/\1>|<meta\s+name="robots"[^>]*>/gi;
+const NOT_TEXT = /<(script|style|svg)\b[^>]*>[\s\S]*?<\/\1>|<meta\b[^>]*\bname="robots"[^>]*>/gi;
 
 const text = { type: 'string' };
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { mirror: text, set: text } });

@@ -110,7 +110,7 @@ const NUMBER = /\p{N}|[零一二两三四五六七八九十百千万亿億]/u;
 const YEAR_OR_DATE =
   /(?<!\d)(?:1\d{3}|20\d\d)(?!\d)|\d{1,2}[.:/]\d{2}|[\d零一二三四五六七八九十]\s?[年月日点時世]|\d{1,2}\s?(?:am|pm|uhr|h)\b/iu;
 const TIME_WORDS = words(
-  `${calendarWords(['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'])}|century|jahrhundert|siècle|siglo|secolo|século|eeuw|daily|weekdays?|täglich|werktags`,
+  `(?:${calendarWords(['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'])})s?|century|jahrhundert|siècle|siglo|secolo|século|eeuw|daily|weekdays?|täglich|werktags`,
 );
 const REASON = words(
   'because|since|due to|owing to|so that|in order to|as a result|therefore|thus|caused|weil|denn|damit|wegen|aufgrund|um|deshalb|' +

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { codeLinesOf, dedent, isCompleteCode } from './code';
+import { codeLinesOf, dedent } from './code';
 
 const codeIn = (text: string): string[] => {
   const lines = text.split('\n');
@@ -79,13 +79,6 @@ describe('codeLinesOf', () => {
     );
     fc.assert(fc.property(fc.array(line), (lines) => expect(codeLinesOf(lines)).toHaveLength(lines.length)));
   });
-});
-
-it('recognizes an incomplete block by its unbalanced brackets and quotes', () => {
-  expect(isCompleteCode("f({\n  a: [1],\n  b: '(',\n})")).toBe(true);
-  expect(isCompleteCode('f({\n  a: [1],')).toBe(false);
-  expect(isCompleteCode('  a: 1,\nb()')).toBe(false);
-  expect(isCompleteCode("return '''\n<html>")).toBe(false);
 });
 
 it('removes the common indentation', () => {

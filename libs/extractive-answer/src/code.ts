@@ -21,14 +21,13 @@ const CODE = [
   /^\[[\w .:"-]+\]$/,
 ];
 const PROMPT = /^\s*(?:\$|>>>) /;
-const COMMENT = /^(?:#|\/\/|\/?\*|--|<!--|;)/;
+/** `##` begins a Markdown heading. */
+const COMMENT = /^(?:#(?!#+\s)|\/\/|\/?\*|--|<!--|;)/;
 const PROSE_END = /\p{L}[.!?…。！？]["'”»)]*$/u;
 const WORD = /(?<!\S)["'“‘(]?\p{L}[\p{L}'’-]*[.,;:!?)"'”’]*(?!\S)/gu;
 const ITEM = /^\s*(?:[-*•]|\d{1,3}[.)])\s/;
 /** A line of one word, which is code only next to code: a file name above it, the output of a command below it. */
 const ONE_WORD = /^\S+$/;
-const STRING = /"""[^]*?"""|'''[^]*?'''|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g;
-const BLOCK_QUOTE = /"""|'''/g;
 
 /**
  * Which lines of a text are code without fences: lines that look like code, and the indented lines, single words and
@@ -59,15 +58,6 @@ export function codeLinesOf(lines: readonly string[]): boolean[] {
     }
   }
   return isCode.map((is, at) => is || isFileNameAbove(lines, isCode, at));
-}
-
-/** Whether a dedented block of code is complete. Passages may cut long blocks. */
-export function isCompleteCode(code: string): boolean {
-  if (/^\s/.test(code)) return false;
-  const bare = code.replace(STRING, '');
-  const count = (mark: RegExp): number => bare.match(mark)?.length ?? 0;
-  const quotes = code.match(BLOCK_QUOTE)?.length ?? 0;
-  return quotes % 2 === 0 && count(/[({[]/g) === count(/[)}\]]/g);
 }
 
 /** Joins the lines of a code block, without their common indentation and without blank lines at both ends. */

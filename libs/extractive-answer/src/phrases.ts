@@ -86,14 +86,22 @@ export const FILLERS =
   '|ihnen|euch|auch|und|dann|noch|tout le monde|à tous|toi|vous|pour|votre|ton|aide|beaucoup|et|todos|por|tu|su|la|ayuda|y|tutti|per' +
   '|il|tuo|suo|aiuto|e|pela|sua|ajuda|voor|je|uw|hulp|en|的|帮助|了|啊|呀|您|你';
 
-/** The replies to each kind, and the reply if there is no answer. */
-export const REPLIES: Record<SpokenLanguage, Record<SmallTalk | 'unknown', string>> = {
+/**
+ * What the library says itself: a reply to small talk, the reply if there is no answer, the line above an answer that
+ * it is unsure of, and the word before a link.
+ */
+export type Reply = SmallTalk | 'unknown' | 'unsure' | 'learning' | 'more';
+
+export const REPLIES: Record<SpokenLanguage, Record<Reply, string>> = {
   en: {
     greeting: 'Hello! How can I help you?',
     thanks: "You're welcome!",
     farewell: 'Goodbye, and see you soon!',
     acknowledgement: 'Is there anything else I can help you with?',
     unknown: "I'm sorry, I don't know the answer to that.",
+    unsure: 'I am not sure, but this may help:',
+    learning: 'I am still learning. Please ask me again in a few minutes.',
+    more: 'More:',
   },
   de: {
     greeting: 'Hallo! Wie kann ich helfen?',
@@ -101,6 +109,9 @@ export const REPLIES: Record<SpokenLanguage, Record<SmallTalk | 'unknown', strin
     farewell: 'Auf Wiedersehen und bis bald!',
     acknowledgement: 'Kann ich sonst noch etwas für Sie tun?',
     unknown: 'Das weiß ich leider nicht.',
+    unsure: 'Ich bin nicht sicher, aber das könnte helfen:',
+    learning: 'Ich lerne noch. Bitte fragen Sie in ein paar Minuten noch einmal.',
+    more: 'Mehr dazu:',
   },
   fr: {
     greeting: 'Bonjour ! Comment puis-je vous aider ?',
@@ -108,6 +119,9 @@ export const REPLIES: Record<SpokenLanguage, Record<SmallTalk | 'unknown', strin
     farewell: 'Au revoir et à bientôt !',
     acknowledgement: 'Puis-je vous aider pour autre chose ?',
     unknown: 'Désolé, je ne connais pas la réponse à cette question.',
+    unsure: 'Je n’en suis pas sûr, mais ceci peut vous aider :',
+    learning: 'Je suis encore en train d’apprendre. Posez-moi la question de nouveau dans quelques minutes.',
+    more: 'En savoir plus :',
   },
   es: {
     greeting: '¡Hola! ¿En qué puedo ayudarle?',
@@ -115,6 +129,9 @@ export const REPLIES: Record<SpokenLanguage, Record<SmallTalk | 'unknown', strin
     farewell: '¡Adiós y hasta pronto!',
     acknowledgement: '¿Puedo ayudarle en algo más?',
     unknown: 'Lo siento, no sé la respuesta a eso.',
+    unsure: 'No estoy seguro, pero esto puede ayudarle:',
+    learning: 'Todavía estoy aprendiendo. Vuelva a preguntarme dentro de unos minutos.',
+    more: 'Más información:',
   },
   it: {
     greeting: 'Salve! Come posso aiutarla?',
@@ -122,6 +139,9 @@ export const REPLIES: Record<SpokenLanguage, Record<SmallTalk | 'unknown', strin
     farewell: 'Arrivederci e a presto!',
     acknowledgement: 'Posso aiutarla in altro?',
     unknown: 'Mi dispiace, non conosco la risposta.',
+    unsure: 'Non ne sono sicuro, ma questo può esserle utile:',
+    learning: 'Sto ancora imparando. Me lo chieda di nuovo tra qualche minuto.',
+    more: 'Altre informazioni:',
   },
   pt: {
     greeting: 'Olá! Como posso ajudar?',
@@ -129,6 +149,9 @@ export const REPLIES: Record<SpokenLanguage, Record<SmallTalk | 'unknown', strin
     farewell: 'Até logo!',
     acknowledgement: 'Posso ajudar em mais alguma coisa?',
     unknown: 'Desculpe, não sei a resposta para isso.',
+    unsure: 'Não tenho certeza, mas isto pode ajudar:',
+    learning: 'Ainda estou aprendendo. Pergunte de novo daqui a alguns minutos.',
+    more: 'Mais informações:',
   },
   nl: {
     greeting: 'Hallo! Waarmee kan ik u helpen?',
@@ -136,6 +159,9 @@ export const REPLIES: Record<SpokenLanguage, Record<SmallTalk | 'unknown', strin
     farewell: 'Tot ziens!',
     acknowledgement: 'Kan ik u nog ergens mee helpen?',
     unknown: 'Sorry, dat weet ik niet.',
+    unsure: 'Ik weet het niet zeker, maar dit kan helpen:',
+    learning: 'Ik ben nog aan het leren. Vraag het over een paar minuten nog eens.',
+    more: 'Meer informatie:',
   },
   zh: {
     greeting: '您好！请问有什么可以帮您？',
@@ -143,6 +169,9 @@ export const REPLIES: Record<SpokenLanguage, Record<SmallTalk | 'unknown', strin
     farewell: '再见！',
     acknowledgement: '还有什么可以帮您的吗？',
     unknown: '抱歉，我不知道这个问题的答案。',
+    unsure: '我不确定，但以下内容可能有帮助：',
+    learning: '我还在学习中，请过几分钟再问我。',
+    more: '更多信息：',
   },
   ja: {
     greeting: 'こんにちは。ご用件をお聞かせください。',
@@ -150,5 +179,8 @@ export const REPLIES: Record<SpokenLanguage, Record<SmallTalk | 'unknown', strin
     farewell: 'またのご利用をお待ちしております。',
     acknowledgement: 'ほかにお手伝いできることはありますか。',
     unknown: '申し訳ありませんが、その答えはわかりません。',
+    unsure: '確かではありませんが、参考になりそうな内容です：',
+    learning: 'まだ学習中です。数分後にもう一度お尋ねください。',
+    more: '詳細：',
   },
 };

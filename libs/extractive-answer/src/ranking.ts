@@ -1,54 +1,32 @@
 import { answerTypeOf, holdsType } from './answer-type';
 import { evidenceOf, gramsOf, spacedWords, type Evidence, type WeightedTerms } from './evidence';
-import { formMatch, formOf } from './question-form';
 import { INTRODUCES, unitsOf, type Unit } from './units';
 
-/**
- * The weights of the parts of the score, tuned on SQuAD and XQuAD (English, German, Chinese). They are relative to
- * 1: all words of the question are in the unit.
- */
+/** The weights of the parts of the score, relative to 1: all words of the question are in the unit. */
 const WEIGHTS = {
   words: 1,
   /** Runs of four letters, which match compounds and word forms that stemming misses. */
   grams: 0.4,
-  /** Words that are only in the units before and after. */
-  neighbours: 0.2,
   /** Words that are only in the passage, its title or its heading. */
-  passage: 0.1,
+  passage: 0.3,
   /** The unit holds the number, date, name or reason that the question asks for. */
   type: 0.15,
   /** The heading above the unit matches the question. */
   heading: 0.8,
-  /** Per unit between that heading and this unit, as the answer usually follows the heading. */
-  distance: 0.05,
   /** Per passage that is ranked before this one. */
   rank: 0.11,
-  /** The unit has the form of an answer: a definition or an instruction. */
-  form: 0.35,
-  /** The unit refers to another text: it names the heading of another passage, or says where to read more. */
-  reference: 0.8,
-  /** The unit is a sentence without words beyond those of the question. */
-  restatement: 0.3,
-  /** The unit introduces something that its passage does not hold completely. */
-  promise: 0.3,
 } as const;
 
-/** Subtracted from the score for the kind of the unit: a question is no answer, code needs an introduction. */
+/** Subtracted from the score for the kind of the unit: a question is no answer, code and short lines need a context. */
 const KIND_PENALTIES: Record<Unit['kind'], number> = {
   sentence: 0,
   row: 0,
   item: 0,
   line: 0.1,
   code: 0.2,
-  fragment: 0.6,
   question: 1,
 };
 
-/** The beginning of a sentence that says where to read more. */
-const REFERS =
-  /^(?:(?:please )?(?:see|refer to|read)(?: also)?|(?:learn|find out) (?:more|how)|for (?:more|further|full|additional) \p{L}+|siehe(?: auch)?|erfahren sie|mehr (?:dazu|erfahren)|weitere informationen|voir(?: aussi)?|en savoir plus|pour plus d['’e]|v[eé]ase|consulte|más información|para (?:más|mais)|vedi|zie)(?!\p{L})/iu;
-/** A heading with fewer terms may appear in a text by chance, so that it is no reference. */
-const MIN_REFERENCE_TERMS = 3;
 /** Factor for a heading that asks for another type of answer than the question. */
 const OTHER_TYPE_FACTOR = 0.5;
 /** Exponent of the heading match. Above 1, a match of one half counts less than half. */
@@ -58,6 +36,8 @@ const PATH_SEPARATOR = '>';
 /** A passage to answer from. */
 export interface Passage {
   title: string;
+  /** The URL of its page, with the anchor of its section. */
+  url?: string | null;
   /** The path of headings above the text, joined by ` > `; empty when there is none. */
   heading: string;
   text: string;
@@ -68,10 +48,12 @@ export interface RankedUnit extends Unit {
   /** The index of its passage; 0 is the best passage. */
   passage: number;
   score: number;
+  /** The share of the question that its words cover, 0 to 1. */
+  match: number;
   /** How well the heading above it matches the question, 0 to 1. */
   headingMatch: number;
-  /** How much it has the form of an answer, 0 to 1. */
-  form: number;
+  /** Whether it holds the number, date or name that the question asks for. */
+  holdsType: boolean;
   /** Its index terms. */
   terms: ReadonlySet<string>;
 }
@@ -106,7 +88,6 @@ export function rankUnits(query: Query, passages: readonly Passage[]): RankedUni
     candidates.map(({ grams }) => grams),
   );
   const type = answerTypeOf(question, language);
-  const form = formOf(question);
   const passageShares = passages.map(({ title, heading, text }) =>
     words.share(new Set(analyze(`${title}\n${heading}\n${text}`))),
   );
@@ -116,53 +97,32 @@ export function rankUnits(query: Query, passages: readonly Passage[]): RankedUni
       headingMatchFor(heading, words, analyze) * (headingType && headingType !== type ? OTHER_TYPE_FACTOR : 1)
     );
   });
-  const refersElsewhere = referencesAmong(passages, analyze);
-
-  return candidates.map((candidate, at) => {
-    const { unit, passage, terms } = candidate;
-    const share = words.share(terms);
-    const around = [candidates[at - 1], candidate, candidates[at + 1]].filter(
-      (other) => other?.passage === passage,
-    );
-    const shareAround = words.share(unionOf(around.map((other) => other?.terms ?? [])));
+  return candidates.map(({ unit, passage, terms, grams: ownGrams }) => {
+    const match = words.share(terms);
     const headingMatch = headingMatchOf(unit.heading);
-    const formOfUnit = form && unit.kind !== 'code' ? formMatch(unit.text, form, analyze) : 0;
+    const hasType = type !== undefined && holdsType(unit.text, type, question, language);
     const score =
-      WEIGHTS.words * share +
-      WEIGHTS.grams * grams.share(candidate.grams) +
-      WEIGHTS.neighbours * (shareAround - share) +
-      WEIGHTS.passage * ((passageShares[passage] ?? share) - share) +
-      WEIGHTS.type * Number(type !== undefined && holdsType(unit.text, type, question, language)) +
-      WEIGHTS.form * formOfUnit +
-      headingMatch * (WEIGHTS.heading - WEIGHTS.distance * unit.belowHeading) -
+      WEIGHTS.words * match +
+      WEIGHTS.grams * grams.share(ownGrams) +
+      WEIGHTS.passage * ((passageShares[passage] ?? match) - match) +
+      WEIGHTS.type * Number(hasType) +
+      WEIGHTS.heading * headingMatch -
       WEIGHTS.rank * passage -
-      KIND_PENALTIES[unit.kind] -
-      WEIGHTS.reference * Number(REFERS.test(unit.text) || refersElsewhere(unit.text, passage)) -
-      WEIGHTS.promise * Number(introducesNothing(candidate, candidates[at + 1])) -
-      WEIGHTS.restatement *
-        Number(unit.kind === 'sentence' && [...terms].every((term) => words.weights.has(term)));
-    return Object.assign(unit, { passage, score, headingMatch, form: formOfUnit, terms });
+      KIND_PENALTIES[unit.kind];
+    return Object.assign(unit, { passage, score, match, headingMatch, holdsType: hasType, terms });
   });
 }
 
-/** Whether the unit introduces something that is missing: "Here is the list:" without a list. */
-function introducesNothing({ unit, passage }: Candidate, next: Candidate | undefined): boolean {
-  return INTRODUCES.test(unit.text) && (next?.passage !== passage || next.unit.kind === 'fragment');
-}
-
 function candidatesOf(passage: Passage, rank: number, { language, analyze }: Query): Candidate[] {
-  return unitsOf(passage.text, passage.heading || passage.title, language).map((unit) => ({
+  const units = unitsOf(passage.text, passage.heading || passage.title, language);
+  // What the last unit introduces is not in the passage.
+  if (INTRODUCES.test(units.at(-1)?.text ?? '')) units.pop();
+  return units.map((unit) => ({
     unit,
     passage: rank,
     terms: new Set(analyze(unit.text)),
     grams: gramsOf(spacedWords(unit.text)),
   }));
-}
-
-function unionOf(sets: readonly Iterable<string>[]): Set<string> {
-  const union = new Set<string>();
-  for (const set of sets) for (const term of set) union.add(term);
-  return union;
 }
 
 function weigh({ texts }: Query, termsOf: (text: string) => Iterable<string>): WeightedTerms {
@@ -186,24 +146,8 @@ function headingMatchFor(path: string, { weights, idf, share }: Evidence, analyz
   return Math.max(...matches);
 }
 
-/** Returns a function that decides whether a text contains the title or heading of another of the passages. */
-function referencesAmong(
-  passages: readonly Passage[],
-  analyze: Query['analyze'],
-): (text: string, passage: number) => boolean {
-  const names = passages.map(({ title, heading }) =>
-    [title, lastHeading(heading)]
-      .filter((name) => analyze(name).length >= MIN_REFERENCE_TERMS)
-      .map((name) => name.toLowerCase()),
-  );
-  return (text, passage) => {
-    const lower = text.toLowerCase();
-    const own = names[passage] ?? [];
-    return names.flat().some((name) => !own.includes(name) && lower.includes(name));
-  };
-}
-
-function lastHeading(path: string): string {
+/** The last heading of a path of headings. */
+export function lastHeading(path: string): string {
   return path.slice(path.lastIndexOf(PATH_SEPARATOR) + 1).trim();
 }
 

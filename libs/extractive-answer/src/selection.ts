@@ -1,26 +1,26 @@
 import type { RankedUnit } from './ranking';
+import { QUESTION } from './blocks';
 import { INTRODUCES } from './units';
 
-/** Limits on an answer, and on the sentences that are added to its best unit. */
+/** Limits in characters. */
 const LIMITS = {
-  sentences: 3,
-  chars: 700,
-  /** A list, a table or an address of up to this length is given completely. */
-  wholeBlockChars: 400,
-  /** The share of the best score that a further sentence needs; lower in the same passage. */
-  share: 0.85,
-  shareNearby: 0.7,
-  /** With this match, a heading counts as the question and the units below it as the answer. */
-  headingMatch: 0.5,
-  /**
-   * The share of new terms that a further sentence needs; lower in the same passage, as authors rarely repeat
-   * themselves.
-   */
-  novelty: 0.3,
-  noveltyNearby: 0.2,
-  /** With this form match, a sentence has the form of an answer. */
-  form: 0.75,
+  /** The main place of an answer. */
+  place: 700,
+  /** A place on another page, shown below the main one. */
+  second: 500,
+  /** The answer to a question for a fact. */
+  fact: 350,
+  /** A shorter section is given with sections around it, up to `enlarged`. */
+  section: 300,
+  enlarged: 700,
 } as const;
+const HEADING_MATCH = 0.5;
+/** A place on another page is shown too if its score is this share of the best score. */
+const SECOND_SHARE = 0.2;
+/** The share of the terms of a second place that the first one does not hold. */
+const MIN_NOVELTY = 0.3;
+/** A sentence that covers this share of the question and has the type of the answer stands alone. */
+const MIN_FACT_MATCH = 0.5;
 
 /** The beginning of a sentence that refers to the sentence before it. */
 const REFERS_BACK = new RegExp(
@@ -37,130 +37,174 @@ const REFERS_BACK = new RegExp(
 /** Words that introduce code. */
 const INTRODUCES_CODE =
   /(?<!\p{L})(?:examples?|following|below|like (?:this|so)|beispiel|folgende[nmrs]?|exemples?|suivante?s?|ci-dessous|ejemplos?|siguientes?|esempi?o?|exemplos?|voorbeeld)(?!\p{L})/iu;
+/** Stands for items, rows and lines of code that are left out. */
+const ELLIPSIS = '…';
+
+/** A place in a passage: units in reading order, usually a section. */
+export type Place = readonly RankedUnit[];
 
 /**
- * Chooses the units of the answer: the best unit, the units that it cannot be understood without, and units that add to
- * it. In reading order, the passage of the best unit first.
+ * The places that the answer shows, best first: the section of the best unit, and a section of another page with a
+ * similar score. For a fact: its sentence, or its paragraph where the sentence does not stand by itself.
+ * `pageOf` returns the page of a passage.
  */
-export function selectUnits(units: readonly RankedUnit[]): RankedUnit[] {
-  const ranked = units.toSorted((a, b) => b.score - a.score);
-  const [best] = ranked;
+export function selectPlaces(
+  units: readonly RankedUnit[],
+  asksForFact: boolean,
+  pageOf: (passage: number) => string,
+): Place[] {
+  const best = bestOf(units);
   if (!best) return [];
-  const answer = new Selection(best);
-  answer.addTogether(companionsOf(best, units));
-  if (best.headingMatch >= LIMITS.headingMatch)
-    sectionOf(best, units).every((unit) => answer.addTogether([unit]));
-  // A list, a table and a section below a matching heading are complete answers. Only to a sentence are others added.
-  else if (best.kind === 'sentence') {
-    // A definition or an instruction does not need the sentences before it.
-    const isComplete = best.form >= LIMITS.form;
-    const bestAt = units.indexOf(best);
-    for (const unit of ranked) {
-      const isNearby = unit.passage === best.passage;
-      const share = isNearby ? LIMITS.shareNearby : LIMITS.share;
-      if (unit.kind !== 'sentence' || unit.score < share * best.score) continue;
-      if (isComplete && isNearby && units.indexOf(unit) < bestAt) continue;
-      if (INTRODUCES.test(unit.text) && companionsOf(unit, units).length === 0) continue;
-      if (answer.noveltyOf(unit) < (isNearby ? LIMITS.noveltyNearby : LIMITS.novelty)) continue;
-      answer.addTogether([...companionsOf(unit, units), unit]);
-    }
+  if (asksForFact) return [closed(factAt(best, units))];
+  const first = closed(placeAt(best, units, LIMITS.place, LIMITS.section));
+  const second = bestOf(units.filter(({ passage }) => pageOf(passage) !== pageOf(best.passage)));
+  if (hasMatchingHeading(best) || !second || second.score < SECOND_SHARE * best.score) return [first];
+  const other = closed(placeAt(second, units, LIMITS.second));
+  return noveltyOf(other, first) < MIN_NOVELTY ? [first] : [first, other];
+}
+
+/** Whether the heading above the unit is the question. Its section is then the whole answer. */
+export function hasMatchingHeading({ headingMatch }: RankedUnit): boolean {
+  return headingMatch >= HEADING_MATCH;
+}
+
+function isUnderQuestion([first]: Place): boolean {
+  return first !== undefined && QUESTION.test(first.heading);
+}
+
+function bestOf(units: readonly RankedUnit[]): RankedUnit | undefined {
+  const [first, ...rest] = units;
+  return first && rest.reduce((best, unit) => (unit.score > best.score ? unit : best), first);
+}
+
+function factAt(best: RankedUnit, units: readonly RankedUnit[]): Place {
+  const standsAlone =
+    best.kind === 'sentence' &&
+    best.holdsType &&
+    best.match >= MIN_FACT_MATCH &&
+    !REFERS_BACK.test(best.text) &&
+    !INTRODUCES.test(best.text);
+  return standsAlone ? [best] : chunkAt(best, units, LIMITS.fact);
+}
+
+/**
+ * The section of the unit, or of a longer section the chunk of the unit and the chunks around it, up to `maxChars`. A
+ * section of less than `minChars` is given with the sections around it.
+ */
+function placeAt(best: RankedUnit, units: readonly RankedUnit[], maxChars: number, minChars = 0): Place {
+  const sections = groupsOf(
+    units.filter(({ passage }) => passage === best.passage),
+    (unit, last) => unit.section === last.section,
+  );
+  const at = sections.findIndex((section) => section.includes(best));
+  const section = sections[at] ?? [];
+  const isSmall = (place: Place): boolean => lengthOf(place) < minChars;
+  if (isSmall(section) && !isUnderQuestion(section) && !hasMatchingHeading(best))
+    return grown(
+      sections,
+      at,
+      (place, next) => isSmall(place) && !isUnderQuestion(next) && fits([...place, ...next], LIMITS.enlarged),
+    );
+  const chunks = groupsOf(section, belongsTo);
+  const own = chunks.findIndex((chunk) => chunk.includes(best));
+  if (!fits(chunks[own] ?? [], maxChars)) return chunkAt(best, section, maxChars);
+  return grown(chunks, own, (place, next) => fits([...place, ...next], maxChars));
+}
+
+/** The chunk of the unit, or the part of it around the unit that fits. */
+function chunkAt(best: RankedUnit, units: readonly RankedUnit[], maxChars: number): Place {
+  const chunk = groupsOf(units, belongsTo).find((each) => each.includes(best)) ?? [];
+  if (fits(chunk, maxChars)) return chunk;
+  const alone = chunk.map((unit) => [unit]);
+  const part = grown(alone, chunk.indexOf(best), (place, next) => fits([...place, ...next], maxChars));
+  return withEllipses(part, chunk);
+}
+
+/** The part at the index, and those around it that are accepted, the better neighbour first. */
+function grown(parts: readonly Place[], at: number, accepts: (place: Place, next: Place) => boolean): Place {
+  let [from, to] = [at, at + 1];
+  for (;;) {
+    const place = parts.slice(from, to).flat();
+    const acceptable = (part: Place | undefined): number =>
+      part && accepts(place, part) ? scoreOf(part) : -Infinity;
+    const [before, after] = [acceptable(parts[from - 1]), acceptable(parts[to])];
+    if (before === -Infinity && after === -Infinity) return place;
+    if (before > after) from--;
+    else to++;
   }
-  const chosen = units.filter((unit) => answer.has(unit));
+}
+
+/** A part of a chunk with its introduction or table head, and `…` where items, rows or lines are left out. */
+function withEllipses(part: Place, chunk: Place): Place {
+  const [first, last] = [part[0], part.at(-1)];
+  if (!first || !last) return part;
+  const [from, next] = [chunk.indexOf(first), chunk[chunk.indexOf(last) + 1]];
+  const mark = (unit: RankedUnit): RankedUnit => ({ ...unit, text: ELLIPSIS });
+  const head = first.kind === 'sentence' ? [] : chunk.slice(0, Math.min(from, 1));
   return [
-    ...chosen.filter(({ passage }) => passage === best.passage),
-    ...chosen.filter(({ passage }) => passage !== best.passage),
+    ...head,
+    ...(head.length > 0 && from > 1 ? [mark(first)] : []),
+    ...part,
+    ...(next && next.kind !== 'sentence' ? [mark(last)] : []),
   ];
 }
 
-/** The units chosen so far, within the limits. */
-class Selection {
-  private readonly chosen = new Set<RankedUnit>();
-  private readonly texts = new Set<string>();
-  private readonly terms = new Set<string>();
-  private chars = 0;
-  private sentences = 0;
-
-  /** Adds the best unit, whatever its length. */
-  constructor(best: RankedUnit) {
-    this.add(best);
-  }
-
-  has(unit: RankedUnit): boolean {
-    return this.chosen.has(unit);
-  }
-
-  /** The share of a unit's terms that are new to the answer. */
-  noveltyOf({ terms }: RankedUnit): number {
-    return [...terms].filter((term) => !this.terms.has(term)).length / (terms.size || 1);
-  }
-
-  /**
-   * Adds the units whose text is not in the answer yet (passages may overlap). If that would exceed the limits,
-   * adds none and returns false.
-   */
-  addTogether(wanted: readonly RankedUnit[]): boolean {
-    const fresh = [...new Set(wanted)].filter(({ text }) => !this.texts.has(text));
-    const fits =
-      this.chars + lengthOf(fresh) <= LIMITS.chars &&
-      this.sentences + fresh.filter(({ kind }) => kind === 'sentence').length <= LIMITS.sentences;
-    if (fits) for (const unit of fresh) this.add(unit);
-    return fits;
-  }
-
-  private add(unit: RankedUnit): void {
-    this.chosen.add(unit);
-    this.texts.add(unit.text);
-    for (const term of unit.terms) this.terms.add(term);
-    this.chars += unit.text.length;
-    if (unit.kind === 'sentence') this.sentences++;
-  }
+/** The place without an end that introduces what is not in the place. */
+function closed(place: Place): Place {
+  const end = place.findLastIndex(({ kind, text }) => kind === 'code' || !INTRODUCES.test(text));
+  return end < 0 ? place : place.slice(0, end + 1);
 }
 
-/** The units that a unit cannot be understood without: the one it refers to, the list it introduces, its table head. */
-function companionsOf(unit: RankedUnit, units: readonly RankedUnit[]): RankedUnit[] {
-  const at = units.indexOf(unit);
-  const neighbour = (offset: number): RankedUnit | undefined => {
-    const other = units[at + offset];
-    return other?.passage === unit.passage ? other : undefined;
-  };
-  const previous = neighbour(-1);
-  const next = neighbour(1);
-  if (unit.kind === 'sentence') {
-    const before =
-      previous?.kind === 'sentence' && previous.block === unit.block && REFERS_BACK.test(unit.text);
-    const after = next && introduces(unit, next) ? blockOrFirst(next, units) : [];
-    return before && previous ? [previous, ...after] : after;
-  }
-  const block = blockOf(unit, units);
-  const first = units[units.indexOf(block[0] ?? unit) - 1];
-  const intro = first?.passage === unit.passage && introduces(first, unit) ? [first] : [];
-  if (unit.kind === 'row' && unit !== block[0]) return [...intro, ...block.slice(0, 1)];
-  return [...intro, ...(lengthOf(block) <= LIMITS.wholeBlockChars ? block : [])];
-}
-
-function introduces(unit: RankedUnit, next: RankedUnit): boolean {
-  if (next.kind === 'fragment') return false;
-  return INTRODUCES.test(unit.text) || (next.kind === 'code' && INTRODUCES_CODE.test(unit.text));
-}
-
-function blockOrFirst(unit: RankedUnit, units: readonly RankedUnit[]): RankedUnit[] {
-  if (unit.kind === 'sentence') return [unit];
-  const block = blockOf(unit, units);
-  return block.filter((_, index) => lengthOf(block.slice(0, index + 1)) <= LIMITS.wholeBlockChars);
-}
-
-function blockOf(unit: RankedUnit, units: readonly RankedUnit[]): RankedUnit[] {
-  return units.filter(({ passage, block }) => passage === unit.passage && block === unit.block);
-}
-
-/** All units below the heading of a unit, in reading order. */
-function sectionOf(unit: RankedUnit, units: readonly RankedUnit[]): RankedUnit[] {
-  return units.filter(
-    ({ passage, heading, kind }) =>
-      passage === unit.passage && heading === unit.heading && kind !== 'question',
+/** Whether the unit is read together with the one before it. */
+function belongsTo(unit: RankedUnit, last: RankedUnit): boolean {
+  const isStep = unit.kind === 'item' && (last.kind === 'item' || last.kind === 'code');
+  return (
+    unit.block === last.block ||
+    isStep ||
+    introduces(last, unit) ||
+    (unit.kind === 'code' && last.kind === 'item')
   );
 }
 
-function lengthOf(units: readonly RankedUnit[]): number {
-  return units.reduce((sum, { text }) => sum + text.length, 0);
+function introduces(unit: RankedUnit, next: RankedUnit): boolean {
+  return INTRODUCES.test(unit.text) || (next.kind === 'code' && INTRODUCES_CODE.test(unit.text));
+}
+
+/** Runs of units, each of which belongs to the one before it. */
+function groupsOf(
+  units: readonly RankedUnit[],
+  belongs: (unit: RankedUnit, last: RankedUnit) => boolean,
+): RankedUnit[][] {
+  const groups: RankedUnit[][] = [];
+  let last: RankedUnit | undefined;
+  for (const unit of units) {
+    const group = last && belongs(unit, last) ? groups.at(-1) : undefined;
+    if (group) group.push(unit);
+    else groups.push([unit]);
+    last = unit;
+  }
+  return groups;
+}
+
+/** The share of the terms of a place that another place does not hold. */
+function noveltyOf(place: Place, other: Place): number {
+  const [own, known] = [termsOf(place), termsOf(other)];
+  return [...own].filter((term) => !known.has(term)).length / (own.size || 1);
+}
+
+/** The index terms of a place. */
+export function termsOf(place: Place): Set<string> {
+  return new Set(place.flatMap(({ terms }) => [...terms]));
+}
+
+function scoreOf(place: Place): number {
+  return Math.max(...place.map(({ score }) => score));
+}
+
+function fits(place: Place, maxChars: number): boolean {
+  return lengthOf(place) <= maxChars;
+}
+
+function lengthOf(place: Place): number {
+  return place.reduce((sum, { text }) => sum + text.length + 1, 0);
 }

@@ -1,4 +1,4 @@
-import { FILLERS, PHRASES, REPLIES, type SmallTalk, type SpokenLanguage } from './phrases';
+import { FILLERS, PHRASES, REPLIES, type Reply, type SmallTalk, type SpokenLanguage } from './phrases';
 
 /** Longer messages are not small talk. */
 const MAX_MESSAGE_CHARS = 120;
@@ -41,11 +41,8 @@ export function smallTalkOf(message: string): { kind: SmallTalk; language: Spoke
   return PRECEDENCE.flatMap((kind) => found.find((each) => each.kind === kind) ?? [])[0];
 }
 
-/**
- * The reply to small talk, or to a question without an answer (`unknown`), in the language if there is one, else in
- * English.
- */
-export function replyIn(language: string, kind: SmallTalk | 'unknown'): string {
+/** What the library says itself, in the language if it has one, else in English. */
+export function replyIn(language: string, kind: Reply): string {
   return (REPLIES[language as SpokenLanguage] ?? REPLIES.en)[kind];
 }
 

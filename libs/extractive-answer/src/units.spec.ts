@@ -51,7 +51,7 @@ describe('unitsOf', () => {
 
   it('uses a question in the text as the heading of the units after it', () => {
     expect(brief('Can I cancel? You can, at any time.')).toEqual([
-      'question Can I cancel? <>',
+      'question Can I cancel? <Can I cancel?>',
       'sentence You can, at any time. <Can I cancel?>',
     ]);
   });

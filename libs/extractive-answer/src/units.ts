@@ -1,5 +1,4 @@
 import { blocksOf, QUESTION, TERMINATED } from './blocks';
-import { isCompleteCode } from './code';
 import { splitSentences } from './sentences';
 
 /** Note numbers, editorial remarks and Markdown images. `argv[1]` is no note. */
@@ -10,18 +9,22 @@ const MARKS = new RegExp(
   'giv',
 );
 
+/** A Markdown link, which becomes its text. */
+const LINK = /(?<!!)\[(?<text>[^\]\n]+)\]\((?:<[^>\n]*>|[^\s)]+)(?:\s+"[^"\n]*")?\)/gu;
+
 /** The end of a unit that introduces the next one. */
 export const INTRODUCES = /[:：]$/;
 
 /** A piece of a passage that is never cut. Answers consist of units. */
 export interface Unit {
-  /** A fragment is an incomplete block of code. */
-  kind: 'sentence' | 'question' | 'item' | 'row' | 'code' | 'fragment' | 'line';
+  kind: 'sentence' | 'question' | 'item' | 'row' | 'code' | 'line';
   text: string;
   /** The heading or the question above it; empty if there is none. */
   heading: string;
-  /** The number of units between that heading and this unit. */
-  belowHeading: number;
+  /** Whether an empty line or code stands above it. */
+  isApart: boolean;
+  /** The number of its section in the passage: the text below one heading. */
+  section: number;
   /** The number of its paragraph, list, table or code block in the passage. */
   block: number;
 }
@@ -33,35 +36,33 @@ export interface Unit {
 export function unitsOf(text: string, passageHeading: string, language: string): Unit[] {
   const units: Unit[] = [];
   let heading = passageHeading;
-  let firstBelowHeading = 0;
-  let block = 0;
+  let [section, block] = [0, 0];
   const setHeading = (next: string): void => {
     heading = next;
-    firstBelowHeading = units.length;
+    section++;
   };
   for (const { kind, text: marked, isApart } of blocksOf(text)) {
     const content = kind === 'code' ? marked : withoutMarks(marked);
     if (content === '') continue;
-    if (kind === 'heading') {
+    const found =
+      kind === 'prose' || kind === 'heading' ? proseUnits(content, language) : [{ kind, text: content }];
+    if (kind === 'heading' || (found.length === 1 && found[0]?.kind === 'question')) {
       setHeading(content);
       continue;
     }
-    const found = kind === 'prose' ? proseUnits(content, language) : [{ kind, text: content }];
     const last = units.at(-1);
     if (isApart || last?.kind !== found[0]?.kind || last?.kind === 'sentence') block++;
-    for (const unit of found) {
-      const isComplete = unit.kind !== 'code' || isCompleteCode(unit.text);
-      const unitKind = isComplete ? unit.kind : 'fragment';
-      units.push({ ...unit, kind: unitKind, heading, belowHeading: units.length - firstBelowHeading, block });
+    for (const [at, unit] of found.entries()) {
       if (unit.kind === 'question') setHeading(unit.text);
+      units.push({ ...unit, heading, isApart: isApart && at === 0, section, block });
     }
   }
   return units;
 }
 
-/** The text without note numbers, editorial remarks and images. */
+/** The text without note numbers, editorial remarks and images, and with links as their text. */
 function withoutMarks(text: string): string {
-  return text.replace(MARKS, '').trim();
+  return text.replace(MARKS, '').replace(LINK, '$<text>').trim();
 }
 
 function proseUnits(text: string, language: string): Pick<Unit, 'kind' | 'text'>[] {

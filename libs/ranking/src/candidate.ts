@@ -2,6 +2,7 @@ import { type Token, analyze, tokenize } from './analysis';
 import { flatten, pushGramHashes } from './grams';
 import { HashIndex, hashOf, hashOfPair } from './hash-index';
 import type { Language } from './language';
+import { priorOf } from './prior';
 
 /** The end of a sentence: a mark before white space, an ideographic mark, or the end of a line. */
 const SENTENCE_END = /(?<=[.!?؟।])\s+|(?<=[。！？；])|\n+/u;
@@ -23,7 +24,9 @@ export interface PassageText {
   title: string;
   heading: string;
   language: Language;
-  /** Its place in its page, from 0 on. */
+  url: string | null;
+  documentId: number;
+  /** Its place in its document, from 0 on. */
   position: number;
 }
 
@@ -42,13 +45,16 @@ export interface Candidate {
   titleLength: number;
   /** The length of all words with one space between them, in UTF-16 units. */
   flatLength: number;
-  position: number;
+  documentId: number;
+  /** See `priorOf`. */
+  prior: number;
   /** The approximate memory. */
   bytes: number;
 }
 
 /** Prepares a passage for ranking. */
-export function cutIntoWords({ id, text, title, heading, language, position }: PassageText): Candidate {
+export function cutIntoWords(passage: PassageText): Candidate {
+  const { id, text, title, heading, language, documentId } = passage;
   let [length, flatLength] = [0, 0];
   const pieces = [title, heading, ...text.split(SENTENCE_END)].map((piece) => {
     const tokens = tokenize(piece, language);
@@ -62,7 +68,18 @@ export function cutIntoWords({ id, text, title, heading, language, position }: P
   const index = new HashIndex(pieces);
   const titleLength = new Set(analyze(title, language)).size;
   const bytes = CANDIDATE_BYTES + index.bytes;
-  return { id, index, pieceCount: pieces.length, length, titleLength, flatLength, position, bytes };
+  const prior = priorOf(passage);
+  return {
+    id,
+    index,
+    pieceCount: pieces.length,
+    length,
+    titleLength,
+    flatLength,
+    documentId,
+    prior,
+    bytes,
+  };
 }
 
 /**

@@ -16,7 +16,7 @@ const KNOWN_WEIGHT = 0.9;
  * fall with the logarithm of the number of passages below `FULL_SIZE`.
  */
 const UNSURE = { threshold: 1.37, perSmallness: 0.12 };
-const SURE = { threshold: 1.6, perSmallness: 0.22 };
+const SURE = { threshold: 1.65, perSmallness: 0.25 };
 const FULL_SIZE = 100;
 
 /**

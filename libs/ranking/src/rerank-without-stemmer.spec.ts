@@ -80,6 +80,8 @@ describe.each<[string, string[], string, string]>([
     heading: '',
     text,
     language,
+    url: null,
+    documentId: id,
     position: 0,
   }));
   const own = new Bm25Index();

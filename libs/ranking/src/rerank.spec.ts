@@ -54,6 +54,8 @@ const candidates: PassageText[] = SHOP.map(([title, heading, text], id) => ({
   heading,
   text,
   language: detectLanguage(text),
+  url: null,
+  documentId: id,
   position: 0,
 }));
 const languages: Language[] = [...new Set(candidates.map(({ language }) => language))];
@@ -124,6 +126,8 @@ describe('rerank', () => {
 
   const about = (id: number, changes: Partial<PassageText>): PassageText => ({
     id,
+    url: null,
+    documentId: id,
     position: 0,
     text: '',
     title: '',

@@ -13,8 +13,8 @@ const WEIGHTS = {
   title: 0.5,
   /** How much of the title is asked for: "Installation" is more about installing than "Installing plugins on Windows". */
   wholeTitle: 0.4,
-  /** For the first passage of a page, half of it for the second, and so on: pages begin with what they are about. */
-  opening: 0.25,
+  /** The score of the second-best passage of the same document: a page with two good passages is about the question. */
+  second: 0.1,
 };
 /**
  * Added to the statistics: this many passages, and for each word this many passages that contain it. Otherwise an agent
@@ -37,9 +37,31 @@ export interface Ranked {
  */
 export function rerank(query: Query, candidates: readonly Candidate[], stats: CorpusStats): Ranked[] {
   const scoring = new Scoring(query, candidates, stats);
+  const scores = candidates.map((candidate, place) => scoring.scoreOf(candidate, place));
+  const seconds = secondBestScores(candidates, scores);
   return candidates
-    .map((candidate, place) => ({ id: candidate.id, place, score: scoring.scoreOf(candidate, place) }))
+    .map(({ id, documentId }, place) => ({
+      id,
+      place,
+      score: scores[place]! + WEIGHTS.second * (seconds.get(documentId) ?? 0),
+    }))
     .sort((a, b) => b.score - a.score || a.id - b.id);
+}
+
+/** The second-best score of each document that has two candidates. */
+function secondBestScores(candidates: readonly Candidate[], scores: readonly number[]): Map<number, number> {
+  const best = new Map<number, number>();
+  const seconds = new Map<number, number>();
+  for (const [place, { documentId }] of candidates.entries()) {
+    const score = scores[place]!;
+    const highest = best.get(documentId);
+    best.set(documentId, Math.max(score, highest ?? score));
+    if (highest !== undefined) {
+      const lower = Math.min(score, highest);
+      seconds.set(documentId, Math.max(lower, seconds.get(documentId) ?? lower));
+    }
+  }
+  return seconds;
 }
 
 /** Scores candidates for a query. A mass is a weight × idf; a score is a share of the mass of the query. */
@@ -89,7 +111,7 @@ class Scoring {
       WEIGHTS.heading * share(heading, this.wordsMass) +
       WEIGHTS.title * share(title, this.wordsMass) +
       WEIGHTS.wholeTitle * share(title, this.wordsMass) * share(titleWords, candidate.titleLength) +
-      WEIGHTS.opening / (1 + candidate.position)
+      candidate.prior
     );
   }
 

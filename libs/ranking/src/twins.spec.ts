@@ -5,7 +5,7 @@ const LONG = Array.from({ length: 60 }, (_, i) => `Step${i} turns the wheel of p
   ' ',
 );
 const passage = (id: number, text: string, title = 'Manual') =>
-  cutIntoWords({ id, text, title, heading: '', language: 'en', position: 0 });
+  cutIntoWords({ id, text, title, heading: '', language: 'en', url: null, documentId: id, position: 0 });
 const ids = (...passages: ReturnType<typeof passage>[]) =>
   withoutTwins(passages, (each) => each).map(({ id }) => id);
 

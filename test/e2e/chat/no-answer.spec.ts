@@ -1,7 +1,9 @@
-import { createAgent, trainText } from '../../support/agent';
+import { once } from 'node:events';
+import { addSource, createAgent, trainText } from '../../support/agent';
 import type { Client } from '../../support/client';
 import type { FakeModel } from '../../support/fake-model';
 import { Service } from '../../support/service';
+import { htmlPage, latePage, Site } from '../../support/site';
 
 const NO_ANSWER = 'Das weiß ich nicht. “Bitte” schreiben Sie an hilfe@example.com 🦦';
 const IRRELEVANT = 'Which dinosaurs lived in Patagonia?';
@@ -99,5 +101,26 @@ describe('an agent without botNoAnswer', () => {
     expect(askedModel).toBe(true);
     expect(body.sources).toEqual([]);
     expect(model.requests.at(-1)!.body.messages.at(-1)!.content).toBe(IRRELEVANT);
+  });
+});
+
+describe('an agent whose first source is still read', () => {
+  it('says that it is still learning, without a model; and answers a greeting', async () => {
+    const end = new AbortController();
+    const ended = once(end.signal, 'abort');
+    const site = await Site.start({ '/': latePage(htmlPage('Start', '<p>Words.</p>'), () => ended) });
+    try {
+      const path = await createAgent(live);
+      await addSource(live, path, { source: 'site', type: 'website', url: `${site.url}/` });
+      const asked = await ask(path, 'Wann öffnet das Museum am Sonntag?');
+      expect(asked).toMatchObject({
+        body: { text: expect.stringMatching(/^Ich lerne noch/) },
+        askedModel: false,
+      });
+      expect((await ask(path, 'Hello!')).askedModel).toBe(true);
+    } finally {
+      end.abort();
+      await site.stop();
+    }
   });
 });

@@ -92,7 +92,7 @@ describe('what the model is asked', () => {
     expect(earlier).toEqual({ role: 'user', content: 'Does the harbour of Emden open?' });
     expect(answer).toEqual({ role: 'assistant', content: 'Hello from the fake model.' });
     const { passages, rest } = partsOf(last!.content);
-    expect(passages).toEqual([{ title: 'Harbour', text: expect.stringContaining('opens at six') }]);
+    expect(passages).toEqual([{ n: 1, title: 'Harbour', text: expect.stringContaining('opens at six') }]);
     expect(rest).toBe(`\n${message}`);
   });
 
