@@ -119,7 +119,13 @@ export async function findPassages(
   );
 }
 
-/** The ids of the first passages of the start pages of the agent's websites, at most `limit`. */
+/** Titles of pages that introduce a site, behind the number of a chapter. */
+const INTRODUCTION = `^[\\d.\\s]*(introduction|overview|about|about us|welcome|what is .{1,40}|einleitung|einführung|überblick|über uns|présentation|à propos|introducción|acerca de|introduzione|chi siamo|introdução|sobre|inleiding|over ons|简介|概述|介绍|はじめに|概要)$`;
+
+/**
+ * The ids of the passages that introduce the agent's websites, at most `limit`: the first one of each page whose title
+ * names it an introduction, the pages nearest to the start page first; then the first ones of the start pages.
+ */
 export async function findOpenings(
   dataSource: DataSource,
   agentId: number,
@@ -129,11 +135,11 @@ export async function findOpenings(
     `SELECT passages.id
      FROM training_sources AS source
      JOIN documents ON documents.source_id = source.id AND documents.run_id = source.live_run_id
-       AND documents.position = 0
      JOIN passages ON passages.document_id = documents.id
      WHERE source.agent_id = $1 AND source.type = 'website'
-     ORDER BY passages.position, source.id LIMIT $2`,
-    [agentId, limit],
+       AND (documents.position = 0 OR (documents.title ~* $3 AND passages.position = 0))
+     ORDER BY documents.position = 0, documents.position, passages.position, source.id LIMIT $2`,
+    [agentId, limit, INTRODUCTION],
   );
   return rows.map(({ id }) => id);
 }

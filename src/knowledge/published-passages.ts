@@ -23,7 +23,7 @@ const BYTES_PER_CHARACTER = 2;
  */
 const MAX_POSTINGS = 12_000;
 
-/** A visitor who asks what a site is reads no more of start pages. */
+/** A visitor who asks what a site is reads no more of its introductions. */
 const MAX_OPENINGS = 3;
 
 /** A published passage, and its words as the ranking reads them. */
@@ -79,7 +79,7 @@ export class PublishedPassages {
     return { passages, isWhole: passages.length === ids.length };
   }
 
-  /** The first passages of the start pages of the agent's websites, in order. */
+  /** The passages that introduce the agent's websites, best first. */
   async openings(agentId: number): Promise<PublishedPassage[]> {
     return this.passagesOf(agentId, await findOpenings(this.dataSource, agentId, MAX_OPENINGS));
   }

@@ -231,7 +231,7 @@ describe('what is read of a page', () => {
     expect(await findStretches(dataSource, other.agentId, stretch)).toEqual([]);
   });
 
-  it('is its beginning, for the start pages of websites', async () => {
+  it('is its beginning, for start pages and introductions of websites', async () => {
     const run = await trained(['The start page.', 'Another page.']);
     expect(await findOpenings(dataSource, run.agentId, 3)).toEqual([]);
     await dataSource.query(`UPDATE training_sources SET type = 'website' WHERE id = $1`, [run.sourceId]);
@@ -239,6 +239,13 @@ describe('what is read of a page', () => {
     const [{ text }] = await dataSource.query('SELECT text FROM passages WHERE id = $1', [id]);
     expect(text).toBe('The start page.');
     expect(others).toEqual([]);
+    await dataSource.query(
+      `UPDATE documents SET title = '2.1. Introduction' WHERE source_id = $1 AND position = 1`,
+      [run.sourceId],
+    );
+    const introductions = await findOpenings(dataSource, run.agentId, 3);
+    expect(introductions).toHaveLength(2);
+    expect(introductions[1]).toBe(id);
   });
 });
 

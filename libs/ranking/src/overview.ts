@@ -5,7 +5,7 @@ import type { Language } from './language';
 /** Questions for what something is, with the thing: "what is Acme", "tell me about Acme". */
 const WHAT_IS = [
   /^(?:so |and |hi,? |hello,? )*what(?:\s+is|\s+are|['’]?s)\s+(?<thing>.+?)(?:\?|$|[,;.]|\s(?:and|or|for|about|exactly|used|good)\b)/iu,
-  /^what does\s+(?<thing>.+?)\s+do\b/iu,
+  /^what (?:does|can)\s+(?<thing>.+?)\s+do\b/iu,
   /^(?:tell me (?:more )?about|who (?:is|are)|explain|describe)\s+(?<thing>.+?)(?:\?|$|[,;.]|\sand\b)/iu,
   /^(?:was|wer) (?:ist|sind|macht)\s+(?<thing>.+?)(?:\?|$|[,;.]|\s(?:und|genau|eigentlich)\b)/iu,
   /^(?:qu['’]est-ce que?(?: c['’]est)?(?: que)?|c['’]est quoi|que fait)\s*(?<thing>.+?)(?:\?|$|[,;.]|\set\b)/iu,
