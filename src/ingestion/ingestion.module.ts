@@ -8,6 +8,7 @@ import { EmbeddingGauges } from './embedding/embedding-gauges';
 import { embedAgent } from './embedding/embedding.jobs';
 import { PassageEmbeddingProcessor } from './embedding/embedding.processor';
 import { PassageEmbedder } from './embedding/passage-embedder';
+import { VectorCalibration } from './embedding/vector-calibration';
 import { ingestSource } from './ingestion.jobs';
 import { TrainingIngestionProcessor } from './ingestion.processor';
 import { IngestionRequestsService } from './ingestion-requests.service';
@@ -31,6 +32,7 @@ import { PageFetching } from './page-fetching';
     IngestionThread,
     PageFetching,
     PassageEmbedder,
+    VectorCalibration,
     AgentEmbedding,
     PassageEmbeddingProcessor,
     EmbeddingGauges,

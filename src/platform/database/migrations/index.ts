@@ -4,6 +4,7 @@ import { Deliveries1795273200000 } from './1795273200000-deliveries';
 import { Freshness1795280400000 } from './1795280400000-freshness';
 import { Embeddings1795284000000 } from './1795284000000-embeddings';
 import { Postings1795287600000 } from './1795287600000-postings';
+import { CosineSum1795298400000 } from './1795298400000-cosine-sum';
 
 /** Every migration, oldest first. A released one is never edited. */
 export const MIGRATIONS = [
@@ -13,4 +14,5 @@ export const MIGRATIONS = [
   Freshness1795280400000,
   Embeddings1795284000000,
   Postings1795287600000,
+  CosineSum1795298400000,
 ];
