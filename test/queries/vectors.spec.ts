@@ -64,7 +64,7 @@ async function newAgent(mode = 'live'): Promise<{ accountId: number; agentId: nu
 async function train(
   agent: { accountId: number; agentId: number },
   texts: string[],
-  { sourceId = newId(), title = TITLE } = {},
+  { sourceId = newId(), title = TITLE, heading = '' } = {},
 ): Promise<IngestionRun> {
   const run = { ...agent, sourceId, runId: newId() };
   await dataSource.query(
@@ -76,7 +76,7 @@ async function train(
   for (const text of texts)
     await writer.add(
       'https://example.com/',
-      readDocument({ title, sections: [{ heading: '', anchor: 'here', blocks: [text] }] }),
+      readDocument({ title, sections: [{ heading, anchor: 'here', blocks: [text] }] }),
     );
   await writer.flush();
   const result = { ...(await indexDocuments(dataSource, run)), title, progress: NO_PROGRESS };
@@ -368,9 +368,13 @@ if (!hasPgvector) {
       const first = sections.find(({ text }) => text === 'First')!;
       expect(first.passageIds).toHaveLength(3);
       expect(first.documentIds).toHaveLength(3);
-      expect(await sampleSections(dataSource, agent.agentId, 1)).toHaveLength(1);
+      for (const heading of ['One', 'Two', 'Three'])
+        await train(agent, texts(1), { title: 'First', heading });
+      const ofEachPage = await sampleSections(dataSource, agent.agentId, 2);
+      expect(ofEachPage.map(({ text }) => text.split('\n')[0]).toSorted()).toEqual(['First', 'Second']);
+      expect(await sampleSections(dataSource, agent.agentId, 40)).toHaveLength(5);
       await dataSource.query('DELETE FROM training_sources WHERE id = $1', [second.sourceId]);
-      expect(await sampleSections(dataSource, agent.agentId, 40)).toHaveLength(1);
+      expect(await sampleSections(dataSource, agent.agentId, 40)).toHaveLength(4);
     });
   });
 

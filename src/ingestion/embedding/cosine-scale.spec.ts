@@ -22,8 +22,8 @@ describe('the bar of relevance', () => {
 
 describe('the scale of cosines', () => {
   const foreign = Array.from({ length: 30 }, (_, i) => 0.3 + 0.004 * i);
-  const headings = (recognized: number, best = 0.8): HeadingSearch[] =>
-    Array.from({ length: 40 }, (_, i) => ({ isOwnFirst: i < recognized, best, bestElsewhere: 0.6 }));
+  const headings = (recognized: number, best = 0.8, bestElsewhere = 0.6): HeadingSearch[] =>
+    Array.from({ length: 40 }, (_, i) => ({ isOwnFirst: i < recognized, best, bestElsewhere }));
 
   it('gives vectors more weight the more headings find their sections, up to a limit', () => {
     const weights = [0, 5, 10, 20, 40].map((count) => cosineScale(foreign, headings(count)).weight);
@@ -39,8 +39,7 @@ describe('the scale of cosines', () => {
 
   it('puts the bar above the similarity that headings reach on other pages', () => {
     expect(cosineScale(foreign, headings(20)).relevanceBar).toBe(0.6);
-    const low = headings(20).map((each) => ({ ...each, bestElsewhere: 0.2 }));
-    expect(cosineScale(foreign, low).relevanceBar).toBe(relevanceBar(foreign));
+    expect(cosineScale(foreign, headings(20, 0.8, 0.2)).relevanceBar).toBe(relevanceBar(foreign));
   });
 
   it('does not judge by a few headings', () => {

@@ -47,6 +47,8 @@ const MARGIN_OF_SPREAD = 2 / 3;
 /** For agents of few passages, where all foreign questions reach about the same similarity. */
 const MIN_MARGIN = 0.04;
 
+/** The percentile of what own headings reach on other pages. At the median, a weak encoder raised foreign questions. */
+const ELSEWHERE = 0.75;
 /** A rate of fewer headings says little. */
 const MIN_HEADINGS = 10;
 /** The weight per rate of recognized headings. An encoder that recognizes none gets no weight. */
@@ -86,7 +88,7 @@ export function cosineScale(
   const elsewhere = sortedUp(headings.flatMap(({ bestElsewhere }) => bestElsewhere ?? []));
   return {
     chanceLevel,
-    relevanceBar: Math.max(barOfForeign, percentile(elsewhere, 0.5)),
+    relevanceBar: Math.max(barOfForeign, percentile(elsewhere, ELSEWHERE)),
     weight: Math.min(MAX_WEIGHT, (WEIGHT_PER_RATE * recognized.length) / headings.length),
   };
 }

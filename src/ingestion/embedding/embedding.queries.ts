@@ -168,7 +168,10 @@ export interface SampledSection {
   documentIds: number[];
 }
 
-/** Some sections of the agent with a title or heading, always the same ones for the same passages; at most `limit`. */
+/**
+ * Some sections of the agent with a title or heading, at most `limit`: one of each page, then a second one, and so on.
+ * Always the same ones for the same passages.
+ */
 export async function sampleSections(
   dataSource: DataSource,
   agentId: number,
@@ -182,7 +185,8 @@ export async function sampleSections(
      JOIN documents ON documents.id = passages.document_id
      WHERE source.agent_id = $1 AND (documents.title <> '' OR heading <> '')
      GROUP BY documents.title, heading
-     ORDER BY hashtextextended(documents.title || E'\\n' || heading, 0), documents.title, heading
+     ORDER BY row_number() OVER (PARTITION BY documents.title ORDER BY hashtextextended(heading, 0), heading),
+              hashtextextended(documents.title, 0), documents.title
      LIMIT $2`,
     [agentId, limit],
   );
