@@ -22,21 +22,28 @@ const MEASURES: Record<string, (sets: TrainedSets) => Promise<Table>> = {
 const NAMES = [...Object.keys(MEASURES), 'sites'];
 
 /**
- * `npm run eval -- --data <folder> [--recall] [--typos] [--abstention] [--answers] [--sites] [--dump <folder>]`:
- * measures the retrieval of the service; all measures unless some are named. Each corpus is written as the training
- * source of one agent, and its questions are searched with their history. Each site is crawled by the running service
- * and asked over HTTP; `--dump` writes the answers down.
+ * `npm run eval -- --data <folder> [--recall] [--typos] [--abstention] [--answers] [--sites] [--vectors] [--dump
+ * <folder>]`: measures the retrieval of the service; all measures unless some are named. Each corpus is written as the
+ * training source of one agent, and its questions are searched with their history. Each site is crawled by the running
+ * service and asked over HTTP; `--dump` writes the answers down. With `--vectors`, the agents of sites are searched by
+ * words and by the vectors of a real encoder.
  */
 async function main(): Promise<void> {
   const flags = Object.fromEntries(NAMES.map((name) => [name, { type: 'boolean' } as const]));
   const text = { type: 'string' } as const;
-  const { values } = parseArgs({ options: { data: text, dump: text, ...flags } });
-  const { data, dump, ...named } = values as { data?: string; dump?: string } & Record<string, boolean>;
+  const { values } = parseArgs({
+    options: { data: text, dump: text, vectors: { type: 'boolean', default: false }, ...flags },
+  });
+  const { data, dump, vectors, ...named } = values as {
+    data?: string;
+    dump?: string;
+    vectors: boolean;
+  } & Record<string, boolean>;
   if (!data) throw new Error('usage: npm run eval -- --data <folder of question sets and sites>');
   const wanted = new Set(Object.keys(named).length > 0 ? Object.keys(named) : NAMES);
   const measures = Object.entries(MEASURES).filter(([name]) => wanted.has(name));
   if (measures.length > 0) await measureSets(data, measures);
-  if (wanted.has('sites')) for (const table of await sites(data, dump)) print(table);
+  if (wanted.has('sites')) for (const table of await sites(data, { vectors, dumpFolder: dump })) print(table);
 }
 
 async function measureSets(

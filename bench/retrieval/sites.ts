@@ -2,9 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { request } from 'undici';
 import { replyIn } from '@app/extractive-answer';
+import { freePort } from '../performance/free-port';
 import { Client } from '../service/client';
 import { ServiceProcess } from '../service/service-process';
+import { EncoderServer } from './encoder-server';
 import { PromptRecorder, type GivenPassage } from './prompt-recorder';
 import {
   holdsAnswer,
@@ -17,6 +21,8 @@ import { serveSite } from './site-server';
 import { percent, type Table } from './table';
 
 const SITE_SUFFIX = '.site';
+/** The gauges of the metrics are at most so old. */
+const METRICS_FRESH_MS = 5_000;
 const NO_ANSWER = 'That is not among what I know.';
 /** How answers begin that the built-in model is unsure of. */
 const UNSURE = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'zh', 'ja'].map((language) =>
@@ -51,28 +57,39 @@ interface ChatAnswer {
   sources: { url: string | null }[];
 }
 
-/** Two clients of one account: the built-in model answers in test mode, a language model in live mode. */
-interface Clients {
-  builtIn: Client;
-  live: Client;
+/** A tenant of a running service. */
+interface Tenant {
+  client: Client;
+  /** Resolves when everything that was trained has its vectors; at once when the service has no encoder. */
+  embedded: () => Promise<void>;
+}
+
+/** Two services: in one the built-in model answers, in the other a language model. */
+interface Tenants {
+  builtIn: Tenant;
+  live: Tenant;
   model: PromptRecorder;
 }
 
 /**
  * Serves each folder `<name>.site` of `folder` on loopback. Over HTTP, creates an agent, trains it on the site and asks
  * it each question of `<name>.site.queries.jsonl`, with the built-in model and with a language model that records what
- * it is given. Writes what was asked and answered to `<dumpFolder>/<name>.run.jsonl`.
+ * it is given. Writes what was asked and answered to `<dumpFolder>/<name>.run.jsonl`. With `vectors`, the agents have
+ * vectors of a real encoder.
  */
-export async function sites(folder: string, dumpFolder?: string): Promise<Table[]> {
+export async function sites(
+  folder: string,
+  { vectors, dumpFolder }: { vectors: boolean; dumpFolder: string | undefined },
+): Promise<Table[]> {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith(SITE_SUFFIX))
     .map((name) => name.slice(0, -SITE_SUFFIX.length))
     .toSorted();
   if (names.length === 0) return [];
   const asked: Asked[] = [];
-  await onService(async (clients) => {
+  await onServices(vectors, async (tenants) => {
     for (const name of names) {
-      const ofSite = await askAbout(clients, folder, name);
+      const ofSite = await askAbout(tenants, folder, name);
       asked.push(...ofSite);
       if (dumpFolder) writeFileSync(join(dumpFolder, `${name}.run.jsonl`), ofSite.map(dumped).join(''));
     }
@@ -96,21 +113,41 @@ export async function sites(folder: string, dumpFolder?: string): Promise<Table[
   ];
 }
 
-/** Starts the built service over an empty data folder and calls `work` with clients of a new account. */
-async function onService(work: (clients: Clients) => Promise<void>): Promise<void> {
+/** Starts both services and calls `work` with a tenant of each. */
+async function onServices(vectors: boolean, work: (tenants: Tenants) => Promise<void>): Promise<void> {
+  const encoder = vectors ? await EncoderServer.start() : undefined;
+  const model = await PromptRecorder.start();
+  const embedding = encoder && { EMBEDDING_BASE_URL: encoder.baseUrl, EMBEDDING_MODEL: 'encoder' };
+  try {
+    await onService({ ...embedding }, (builtIn) =>
+      onService({ ...embedding, MODEL_BASE_URL: model.baseUrl, MODEL_NAME: 'recorder' }, (live) =>
+        work({ builtIn, live, model }),
+      ),
+    );
+  } finally {
+    model.stop();
+    encoder?.stop();
+  }
+}
+
+/** Starts the built service over an empty data folder and calls `work` with a new tenant. */
+async function onService(
+  environment: Record<string, string>,
+  work: (tenant: Tenant) => Promise<void>,
+): Promise<void> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'parley-eval-site-'));
   const adminToken = randomBytes(16).toString('hex');
-  const model = await PromptRecorder.start();
+  const metricsPort = await freePort();
   const service = await ServiceProcess.start('all', {
     PATH: process.env['PATH'],
     DATA_DIR: dataFolder,
     ADMIN_TOKEN: adminToken,
-    MODEL_BASE_URL: model.baseUrl,
-    MODEL_NAME: 'recorder',
+    METRICS_PORT: String(metricsPort),
     EGRESS_ALLOW_CIDRS: '127.0.0.0/8',
     CRAWL_DELAY_MS: '0',
     RATE_LIMIT_ENTERPRISE: '100000',
     LOG_LEVEL: 'warn',
+    ...environment,
   });
   try {
     const admin = new Client(`${service.baseUrl}/admin/v1`, adminToken);
@@ -118,17 +155,27 @@ async function onService(work: (clients: Clients) => Promise<void>): Promise<voi
       name: 'eval',
       plan: 'enterprise',
     });
-    const builtIn = await service.authorize(account.id, adminToken, 'test');
-    const live = await service.authorize(account.id, adminToken);
-    await work({ builtIn, live, model });
+    const client = await service.authorize(account.id, adminToken);
+    const hasVectors = 'EMBEDDING_MODEL' in environment;
+    await work({ client, embedded: async () => (hasVectors ? untilEmbedded(metricsPort) : undefined) });
   } finally {
     await service.stop();
-    model.stop();
     rmSync(dataFolder, { recursive: true, force: true });
   }
 }
 
-async function askAbout({ builtIn, live, model }: Clients, folder: string, name: string): Promise<Asked[]> {
+/** Waits until no source of the service waits for vectors. */
+async function untilEmbedded(metricsPort: number): Promise<void> {
+  let isEmbedded = false;
+  while (!isEmbedded) {
+    // An earlier scrape may have read the gauge before the last training.
+    await delay(METRICS_FRESH_MS);
+    const { body } = await request(`http://127.0.0.1:${metricsPort}/metrics`);
+    isEmbedded = /^parley_embedding_sources_waiting 0$/m.test(await body.text());
+  }
+}
+
+async function askAbout({ builtIn, live, model }: Tenants, folder: string, name: string): Promise<Asked[]> {
   const questions = readSiteQuestions(join(folder, `${name}${SITE_SUFFIX}.queries.jsonl`));
   const server = await serveSite(join(folder, `${name}${SITE_SUFFIX}`));
   const url = server.origin + startOf(join(folder, `${name}${SITE_SUFFIX}.json`));
@@ -136,9 +183,9 @@ async function askAbout({ builtIn, live, model }: Clients, folder: string, name:
     const [builtInAgent, liveAgent] = [await trainedAgent(builtIn, url), await trainedAgent(live, url)];
     const asked: Asked[] = [];
     for (const question of questions) {
-      const answer = await ask(builtIn, builtInAgent, question);
+      const answer = await ask(builtIn.client, builtInAgent, question);
       model.forget();
-      await ask(live, liveAgent, question);
+      await ask(live.client, liveAgent, question);
       asked.push({ site: name, question, answer, given: model.given });
     }
     return asked;
@@ -152,9 +199,10 @@ function startOf(file: string): string {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { start: string }).start : '/';
 }
 
-async function trainedAgent(client: Client, url: string): Promise<number> {
+async function trainedAgent({ client, embedded }: Tenant, url: string): Promise<number> {
   const agentId = await client.createAgent({ botNoAnswer: NO_ANSWER });
   await client.trainOnSite(agentId, url);
+  await embedded();
   return agentId;
 }
 

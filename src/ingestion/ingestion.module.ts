@@ -8,6 +8,7 @@ import { EmbeddingGauges } from './embedding/embedding-gauges';
 import { embedAgent } from './embedding/embedding.jobs';
 import { PassageEmbeddingProcessor } from './embedding/embedding.processor';
 import { PassageEmbedder } from './embedding/passage-embedder';
+import { VectorCalibration } from './embedding/vector-calibration';
 import { ingestSource } from './ingestion.jobs';
 import { TrainingIngestionProcessor } from './ingestion.processor';
 import { IngestionRequestsService } from './ingestion-requests.service';
@@ -34,6 +35,7 @@ import { PassageReindexingProcessor } from './reindexing/reindexing.processor';
     IngestionThread,
     PageFetching,
     PassageEmbedder,
+    VectorCalibration,
     AgentEmbedding,
     PassageEmbeddingProcessor,
     EmbeddingGauges,

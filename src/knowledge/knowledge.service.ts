@@ -20,11 +20,10 @@ import {
   findStretches,
   knowledgeVersion,
   type KnowledgeVersion,
-  type PassageRow,
 } from './knowledge.queries';
 import { PublishedPassages, type PublishedPassage } from './published-passages';
-import { fuse } from './vectors/fusion';
-import { VectorSearch } from './vectors/vector-search';
+import { addCosines, raisedRelevance } from './vectors/cosine-sum';
+import { VectorSearch, type NearPassages } from './vectors/vector-search';
 
 const MAX_CANDIDATES = 40;
 
@@ -40,10 +39,24 @@ export interface SearchResult {
 /** The best passages by BM25, and the statistics that their ranking needs. */
 type Candidates = CorpusStats & { passages: PublishedPassage[] };
 
-/** The result of the search by words. */
-type LexicalResult = Omit<SearchResult, 'passages'> & { passages: PublishedPassage[] };
+/** A passage with its score by words. */
+interface RankedPassage {
+  id: number;
+  score: number;
+  passage: PublishedPassage;
+}
 
-const NO_KNOWLEDGE: LexicalResult = { hasKnowledge: false, relevance: 'none', passages: [] };
+/** The result of the search by words. */
+interface LexicalResult {
+  hasKnowledge: boolean;
+  relevance: Relevance;
+  /** Best first. */
+  ranked: RankedPassage[];
+  /** The first passages of start pages, when the question asks what the site is. */
+  openings: PublishedPassage[];
+}
+
+const NO_KNOWLEDGE: LexicalResult = { hasKnowledge: false, relevance: 'none', ranked: [], openings: [] };
 
 /** Searches the passages of agents. */
 @Injectable()
@@ -70,15 +83,22 @@ export class KnowledgeService {
     maxPassages: number,
     version?: KnowledgeVersion,
   ): Promise<SearchResult> {
-    const [lexical, near] = await Promise.all([
+    const [byWords, near] = await Promise.all([
       this.searchWords(agentId, message, earlierMessages, version),
       this.vectors?.nearest(agentId, [message, ...earlierMessages]),
     ]);
-    const { relevance, passages } = near ? fuse<Omit<PassageRow, 'language'>>(lexical, near) : lexical;
+    const { hasKnowledge, relevance, ranked, openings } = near
+      ? await this.withVectors(agentId, byWords, near)
+      : byWords;
+    const openingIds = new Set(openings.map(({ id }) => id));
+    const best = withoutTwins(
+      ranked.map(({ passage }) => passage),
+      ({ words }) => words,
+    ).filter(({ id }) => !openingIds.has(id));
     return {
-      hasKnowledge: lexical.hasKnowledge,
+      hasKnowledge,
       relevance,
-      passages: passages.slice(0, maxPassages).map(foundPassage),
+      passages: [...openings, ...best].slice(0, maxPassages).map(foundPassage),
     };
   }
 
@@ -128,19 +148,34 @@ export class KnowledgeService {
     const { passageCount, passages } = candidates;
     const words = passages.map((passage) => passage.words);
     const ranked = rerank(query, words, candidates);
-    const best = withoutTwins(
-      ranked.map(({ place }) => passages[place]!),
-      (passage) => passage.words,
-    );
-    const hasKnowledge = passageCount > 0;
-    if (!asksForOverview(message, languages, candidates))
-      return { hasKnowledge, relevance: relevanceOf(ranked, query, candidates), passages: best };
-    const openings = await this.published.openings(agentId);
-    const openingIds = new Set(openings.map(({ id }) => id));
+    const isOverview = asksForOverview(message, languages, candidates);
     return {
-      hasKnowledge,
-      relevance: 'sure',
-      passages: [...openings, ...best.filter(({ id }) => !openingIds.has(id))],
+      hasKnowledge: passageCount > 0,
+      relevance: isOverview ? 'sure' : relevanceOf(ranked, query, candidates),
+      ranked: ranked.map(({ id, score, place }) => ({ id, score, passage: passages[place]! })),
+      openings: isOverview ? await this.published.openings(agentId) : [],
+    };
+  }
+
+  /** Adds the passages that the vectors found, and their similarities to the scores. */
+  private async withVectors(
+    agentId: number,
+    byWords: LexicalResult,
+    near: NearPassages,
+  ): Promise<LexicalResult> {
+    const ids = byWords.ranked.map(({ id }) => id);
+    const similarities = await this.vectors?.similarities(agentId, near, ids);
+    if (!similarities) return byWords;
+    const known = new Set(ids);
+    const added = await this.published.passagesOf(
+      agentId,
+      [...near.similarities.keys()].filter((id) => !known.has(id)),
+    );
+    const ranked = [...byWords.ranked, ...added.map((passage) => ({ id: passage.id, score: 0, passage }))];
+    return {
+      ...byWords,
+      relevance: raisedRelevance(byWords.relevance, Math.max(...near.similarities.values()), near.vectors),
+      ranked: addCosines(ranked, similarities, near.vectors),
     };
   }
 

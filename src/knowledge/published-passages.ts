@@ -85,7 +85,7 @@ export class PublishedPassages {
   }
 
   /** The passages in the order of the ids, without those that were deleted. */
-  private async passagesOf(agentId: number, ids: number[]): Promise<PublishedPassage[]> {
+  async passagesOf(agentId: number, ids: readonly number[]): Promise<PublishedPassage[]> {
     const found = await this.passagesById(agentId, ids);
     return ids.flatMap((id) => found.get(id) ?? []);
   }
@@ -101,7 +101,10 @@ export class PublishedPassages {
     this.indexes.set(agentId, index);
   }
 
-  private async passagesById(agentId: number, ids: number[]): Promise<Map<number, PublishedPassage>> {
+  private async passagesById(
+    agentId: number,
+    ids: readonly number[],
+  ): Promise<Map<number, PublishedPassage>> {
     const found = new Map<number, PublishedPassage>();
     const missing: number[] = [];
     for (const id of ids) {

@@ -14,6 +14,7 @@ import {
   liveSources,
   modelOf,
   publishVectors,
+  sampleSections,
   textsOf,
   unembeddedAgents,
   unembeddedPassages,
@@ -23,7 +24,8 @@ import {
 } from '../../src/ingestion/embedding/embedding.queries';
 import { createGraph, dropModel } from '../../src/ingestion/embedding/vector-graph';
 import { NoPgvectorError, prepareVectors } from '../../src/knowledge/vectors/vector-storage';
-import { agentVectors, nearestPassages } from '../../src/knowledge/vectors/vectors.queries';
+import { findPassages } from '../../src/knowledge/knowledge.queries';
+import { agentVectors, nearestPassages, similaritiesOf } from '../../src/knowledge/vectors/vectors.queries';
 import { newId } from '../../src/platform/database/id';
 import { completeSource } from '../../src/ingestion/ingestion.queries';
 import { NO_PROGRESS } from '../../src/ingestion/ingestion-progress';
@@ -33,6 +35,7 @@ import { fakeVector } from '../support/fake-embeddings';
 
 const DIMENSIONS = 64;
 const TITLE = 'A page';
+const SCALE = { chanceLevel: 0.25, relevanceBar: 0.5, weight: 1.5 };
 const ALL = { everywhere: false, limit: 1000 };
 
 let database: TestDatabase;
@@ -61,7 +64,7 @@ async function newAgent(mode = 'live'): Promise<{ accountId: number; agentId: nu
 async function train(
   agent: { accountId: number; agentId: number },
   texts: string[],
-  { sourceId = newId(), title = TITLE } = {},
+  { sourceId = newId(), title = TITLE, heading = '' } = {},
 ): Promise<IngestionRun> {
   const run = { ...agent, sourceId, runId: newId() };
   await dataSource.query(
@@ -73,7 +76,7 @@ async function train(
   for (const text of texts)
     await writer.add(
       'https://example.com/',
-      readDocument({ title, sections: [{ heading: '', anchor: 'here', blocks: [text] }] }),
+      readDocument({ title, sections: [{ heading, anchor: 'here', blocks: [text] }] }),
     );
   await writer.flush();
   const result = { ...(await indexDocuments(dataSource, run)), title, progress: NO_PROGRESS };
@@ -96,7 +99,7 @@ async function embed(agentId: number, modelId: number, everywhere = false): Prom
     texts.map(({ id, text }) => ({ id, vector: vectorOf(text) })),
   );
   await dataSource.transaction((transaction) =>
-    publishVectors(transaction, agentId, { modelId, inGraph: false, relevanceBar: 0.5, sources }),
+    publishVectors(transaction, agentId, { modelId, inGraph: false, ...SCALE, sources }),
   );
   return texts.map(({ text }) => text);
 }
@@ -286,7 +289,9 @@ if (!hasPgvector) {
       const asked = `${TITLE}\n${texts(60)[17]!}`;
       const found = await nearestPassages(dataSource, agentId, served, vectorOf(asked), 10);
       expect(found).toHaveLength(10);
-      expect(found[0]).toMatchObject({
+      const [nearest] = await findPassages(dataSource, agentId, [found[0]!.id]);
+      expect(nearest).toMatchObject({
+        documentId: found[0]!.documentId,
         title: TITLE,
         url: 'https://example.com/',
         anchor: 'here',
@@ -314,6 +319,62 @@ if (!hasPgvector) {
       expect(await search()).toHaveLength(3);
       await dataSource.query('DELETE FROM training_sources WHERE id = $1', [sourceId]);
       expect(await search()).toHaveLength(2);
+    });
+  });
+
+  describe('the similarities of given passages', () => {
+    it('are those of the agent and the model alone, without passages that have no vector', async () => {
+      const { modelId } = await newModel();
+      const [agent, other] = [await newAgent(), await newAgent()];
+      await train(agent, texts(5));
+      await train(other, texts(5));
+      await embed(agent.agentId, modelId);
+      await embed(other.agentId, modelId);
+      await train(agent, ['Added since.']);
+      const passages: { id: number; text: string; agentId: number }[] = await dataSource.query(
+        'SELECT id, text, agent_id AS "agentId" FROM passages WHERE agent_id IN ($1, $2)',
+        [agent.agentId, other.agentId],
+      );
+      const asked = vectorOf(`${TITLE}\n${texts(5)[3]!}`);
+      const ids = passages.map(({ id }) => id);
+      const rows = await similaritiesOf(dataSource, agent.agentId, modelId, asked, ids);
+      const own = passages.filter((each) => each.agentId === agent.agentId && each.text !== 'Added since.');
+      expect(rows.map(({ id }) => id).toSorted()).toEqual(own.map(({ id }) => id).toSorted());
+      const best = rows.toSorted((a, b) => b.similarity - a.similarity)[0]!;
+      expect(passages.find(({ id }) => id === best.id)?.text).toBe(texts(5)[3]);
+      expect(best.similarity).toBeCloseTo(1, 2);
+      const { modelId: another } = await newModel();
+      expect(await similaritiesOf(dataSource, agent.agentId, another, asked, ids)).toEqual([]);
+    });
+  });
+
+  describe('what is measured of the vectors', () => {
+    it('is read with them', async () => {
+      const agent = await newAgent();
+      const { modelId } = await newModel();
+      await train(agent, texts(1));
+      await embed(agent.agentId, modelId);
+      expect(await agentVectors(dataSource, agent.agentId)).toMatchObject({ modelId, ...SCALE });
+    });
+
+    it('is sampled from sections of the agent with a title, each with its passages and pages', async () => {
+      const agent = await newAgent();
+      await train(await newAgent(), texts(1), { title: 'Of another agent' });
+      await train(agent, texts(3), { title: 'First' });
+      const second = await train(agent, texts(1), { title: 'Second' });
+      await train(agent, texts(1), { title: '' });
+      const sections = await sampleSections(dataSource, agent.agentId, 40);
+      expect(sections.map(({ text }) => text).toSorted()).toEqual(['First', 'Second']);
+      const first = sections.find(({ text }) => text === 'First')!;
+      expect(first.passageIds).toHaveLength(3);
+      expect(first.documentIds).toHaveLength(3);
+      for (const heading of ['One', 'Two', 'Three'])
+        await train(agent, texts(1), { title: 'First', heading });
+      const ofEachPage = await sampleSections(dataSource, agent.agentId, 2);
+      expect(ofEachPage.map(({ text }) => text.split('\n')[0]).toSorted()).toEqual(['First', 'Second']);
+      expect(await sampleSections(dataSource, agent.agentId, 40)).toHaveLength(5);
+      await dataSource.query('DELETE FROM training_sources WHERE id = $1', [second.sourceId]);
+      expect(await sampleSections(dataSource, agent.agentId, 40)).toHaveLength(4);
     });
   });
 

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AgentLifetimes } from '../../agents/agent-lifetimes';
 import { VectorStorage } from '../../knowledge/vectors/vector-storage';
-import { agentVectors, nearestPassages } from '../../knowledge/vectors/vectors.queries';
-import { batchesOf, EmbedderService, EmbeddingError, type EmbeddingVector } from '../../models/embedding';
+import { agentVectors } from '../../knowledge/vectors/vectors.queries';
+import { batchesOf, EmbedderService, EmbeddingError } from '../../models/embedding';
 import { Database } from '../../platform/database/database';
 import { log } from '../../platform/logging/logger';
 import {
@@ -22,7 +22,7 @@ import {
   type LiveSource,
 } from './embedding.queries';
 import { PassageEmbedder, type EmbeddedText } from './passage-embedder';
-import { FOREIGN_QUESTIONS, relevanceBar } from './relevance-bar';
+import { VectorCalibration } from './vector-calibration';
 import { createGraph, dropModel, isWorthGraph } from './vector-graph';
 
 const MAX_PASSAGES_PER_ROUND = 10_000;
@@ -40,14 +40,12 @@ interface StoredModel {
  */
 @Injectable()
 export class AgentEmbedding {
-  /** Vectors of `FOREIGN_QUESTIONS`, once they were needed. */
-  private foreignVectors: EmbeddingVector[] | undefined;
-
   constructor(
     private readonly dataSource: DataSource,
     private readonly database: Database,
     private readonly embedder: EmbedderService,
     private readonly passageEmbedder: PassageEmbedder,
+    private readonly calibration: VectorCalibration,
     private readonly storage: VectorStorage,
     private readonly lifetimes: AgentLifetimes,
   ) {}
@@ -152,24 +150,9 @@ export class AgentEmbedding {
       while ((await addToGraph(this.dataSource, agentId, modelId)) > 0) signal.throwIfAborted();
     }
     const served = { modelId, dimensions, inGraph };
-    const bar = await this.relevanceBarOf(agentId, served, signal);
+    const scale = await this.calibration.measure(agentId, served, signal);
     await this.dataSource.transaction((transaction) =>
-      publishVectors(transaction, agentId, { ...served, relevanceBar: bar, sources }),
+      publishVectors(transaction, agentId, { ...served, ...scale, sources }),
     );
-  }
-
-  private async relevanceBarOf(
-    agentId: number,
-    served: { modelId: number; dimensions: number; inGraph: boolean },
-    signal: AbortSignal,
-  ): Promise<number> {
-    this.foreignVectors ??= await this.embedder.passages(FOREIGN_QUESTIONS, signal);
-    const bestSimilarities: number[] = [];
-    for (const vector of this.foreignVectors) {
-      signal.throwIfAborted();
-      const [best] = await nearestPassages(this.dataSource, agentId, served, vector, 1);
-      if (best) bestSimilarities.push(best.similarity);
-    }
-    return relevanceBar(bestSimilarities);
   }
 }

@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import type { CosineScale } from '../../knowledge/vectors/cosine-sum';
 import { vectorText } from '../../knowledge/vectors/vectors.queries';
 
 /** So few rows that a statement takes well under a second: its locks do not hold up others. */
@@ -159,6 +160,38 @@ export async function insertVectors(
   return stored;
 }
 
+/** A section of the agent's searchable passages, wherever it occurs. */
+export interface SampledSection {
+  /** The title of the page and the headings. */
+  text: string;
+  passageIds: number[];
+  documentIds: number[];
+}
+
+/**
+ * Some sections of the agent with a title or heading, at most `limit`: one of each page, then a second one, and so on.
+ * Always the same ones for the same passages.
+ */
+export async function sampleSections(
+  dataSource: DataSource,
+  agentId: number,
+  limit: number,
+): Promise<SampledSection[]> {
+  return dataSource.query(
+    `SELECT concat_ws(E'\\n', nullif(documents.title, ''), nullif(heading, '')) AS text,
+            json_agg(passages.id) AS "passageIds", json_agg(DISTINCT documents.id) AS "documentIds"
+     FROM training_sources AS source
+     JOIN passages ON passages.source_id = source.id AND passages.run_id = source.live_run_id
+     JOIN documents ON documents.id = passages.document_id
+     WHERE source.agent_id = $1 AND (documents.title <> '' OR heading <> '')
+     GROUP BY documents.title, heading
+     ORDER BY row_number() OVER (PARTITION BY documents.title ORDER BY hashtextextended(heading, 0), heading),
+              hashtextextended(documents.title, 0), documents.title
+     LIMIT $2`,
+    [agentId, limit],
+  );
+}
+
 /** How many texts of the agent have a vector of the model? */
 export async function vectorCount(dataSource: DataSource, agentId: number, modelId: number): Promise<number> {
   const [row] = await dataSource.query<[{ count: number }]>(
@@ -183,9 +216,9 @@ export async function addToGraph(dataSource: DataSource, agentId: number, modelI
 export async function publishVectors(
   transaction: EntityManager,
   agentId: number,
-  served: { modelId: number; inGraph: boolean; relevanceBar: number; sources: LiveSource[] },
+  served: CosineScale & { modelId: number; inGraph: boolean; sources: LiveSource[] },
 ): Promise<void> {
-  const { modelId, inGraph, relevanceBar, sources } = served;
+  const { modelId, inGraph, relevanceBar, chanceLevel, weight, sources } = served;
   await transaction.query(
     `UPDATE training_sources AS source SET embedded_run_id = live_run_id
      FROM unnest($2::bigint[], $3::bigint[]) AS embedded (id, run)
@@ -194,11 +227,14 @@ export async function publishVectors(
     [agentId, sources.map(({ id }) => id), sources.map(({ runId }) => runId)],
   );
   await transaction.query(
-    `INSERT INTO agent_vectors (agent_id, account_id, model_id, source_count, in_graph, relevance_bar)
-     SELECT id, account_id, $2, $3, $4, $5 FROM agents WHERE id = $1 AND deleted_at IS NULL
-     ON CONFLICT (agent_id) DO UPDATE SET (model_id, source_count, in_graph, relevance_bar) =
-       (excluded.model_id, excluded.source_count, excluded.in_graph, excluded.relevance_bar)`,
-    [agentId, modelId, sources.length, inGraph, relevanceBar],
+    `INSERT INTO agent_vectors
+       (agent_id, account_id, model_id, source_count, in_graph, relevance_bar, chance_level, weight)
+     SELECT id, account_id, $2, $3, $4, $5, $6, $7 FROM agents WHERE id = $1 AND deleted_at IS NULL
+     ON CONFLICT (agent_id) DO UPDATE SET
+       (model_id, source_count, in_graph, relevance_bar, chance_level, weight) =
+       (excluded.model_id, excluded.source_count, excluded.in_graph, excluded.relevance_bar,
+        excluded.chance_level, excluded.weight)`,
+    [agentId, modelId, sources.length, inGraph, relevanceBar, chanceLevel, weight],
   );
 }
 

@@ -5,7 +5,13 @@ import { isStorageAway } from '../../platform/database/storage-fault';
 import { Readiness } from '../../platform/http/readiness';
 import { VectorStorage } from './vector-storage';
 import { countSearch } from './vectors.metrics';
-import { agentVectors, nearestPassages, type NearRow } from './vectors.queries';
+import {
+  agentVectors,
+  nearestPassages,
+  similaritiesOf,
+  type AgentVectors,
+  type SimilarityRow,
+} from './vectors.queries';
 
 const MAX_PASSAGES = 40;
 /** Weights of the last message and the visitor's messages before it, as in the search by words. */
@@ -13,10 +19,11 @@ const TURN_WEIGHTS = [1, 0.5, 0.35, 0.245] as const;
 
 /** The result of the search by vectors. */
 export interface NearPassages {
-  /** Whether the nearest passage reaches the relevance bar of the agent. */
-  isRelevant: boolean;
-  /** Nearest first. */
-  passages: NearRow[];
+  vectors: AgentVectors;
+  /** The vector of the question. */
+  question: Float64Array;
+  /** Cosine similarities by the ids of the nearest passages, nearest first. */
+  similarities: ReadonlyMap<number, number>;
 }
 
 /** Searches by vectors, where an agent has them. Never fails: without vectors the search by words goes on alone. */
@@ -39,7 +46,7 @@ export class VectorSearch implements OnApplicationBootstrap {
    */
   async nearest(agentId: number, messages: readonly string[]): Promise<NearPassages | undefined> {
     if (!this.embedder.model || this.storage.trouble) return undefined;
-    try {
+    return this.attempt(async () => {
       const vectors = await agentVectors(this.dataSource, agentId);
       if (!vectors) return undefined;
       this.embedder.expectDimensions(vectors.modelName, vectors.dimensions);
@@ -52,10 +59,33 @@ export class VectorSearch implements OnApplicationBootstrap {
         return undefined;
       }
       const question = weightedSum(vectorsOfMessages);
-      const passages = await nearestPassages(this.dataSource, agentId, vectors, question, MAX_PASSAGES);
+      const rows = await nearestPassages(this.dataSource, agentId, vectors, question, MAX_PASSAGES);
       countSearch('hybrid');
-      const [best] = passages;
-      return { isRelevant: best !== undefined && best.similarity >= vectors.relevanceBar, passages };
+      return { vectors, question, similarities: similarityById(rows) };
+    });
+  }
+
+  /**
+   * The cosine similarities of these passages of the agent to the question, by their ids, and those of the nearest
+   * ones. Undefined when the database does not give any now. Passages without a vector are left out.
+   */
+  async similarities(
+    agentId: number,
+    { vectors, question, similarities }: NearPassages,
+    passageIds: readonly number[],
+  ): Promise<ReadonlyMap<number, number> | undefined> {
+    const others = passageIds.filter((id) => !similarities.has(id));
+    if (others.length === 0) return similarities;
+    return this.attempt(async () => {
+      const rows = await similaritiesOf(this.dataSource, agentId, vectors.modelId, question, others);
+      return new Map([...similarities, ...similarityById(rows)]);
+    });
+  }
+
+  /** Runs `search`. Undefined when it fails: the search by words goes on alone. */
+  private async attempt<T>(search: () => Promise<T | undefined>): Promise<T | undefined> {
+    try {
+      return await search();
     } catch (error) {
       // When the whole database is away, the search by words reports it.
       if (!isStorageAway(error)) this.storage.fail(error as Error);
@@ -69,6 +99,10 @@ export class VectorSearch implements OnApplicationBootstrap {
     const reason = this.storage.trouble ?? this.embedder.trouble();
     return reason ? { mode: 'lexical', reason } : { mode: 'hybrid' };
   }
+}
+
+function similarityById(rows: readonly SimilarityRow[]): Map<number, number> {
+  return new Map(rows.map(({ id, similarity }) => [id, similarity]));
 }
 
 /** The sum of the vectors of a message and those before it, each by the weight of its turn. */

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import type { CosineScale } from './cosine-sum';
 
 /** The limit of pgvector for an HNSW index over half-precision vectors. Longer vectors are compared one by one. */
 export const MAX_GRAPH_DIMENSIONS = 4_000;
@@ -10,29 +11,23 @@ const GRAPH_CANDIDATES = 100;
 const MAX_GRAPH_NODES = 40_000;
 
 /** The vectors that searches of an agent use. */
-export interface AgentVectors {
+export interface AgentVectors extends CosineScale {
   modelId: number;
   modelName: string;
   dimensions: number;
   /** Whether the vectors are in the graph of the model (HNSW) and searched there. */
   inGraph: boolean;
-  /** The cosine similarity from which on a passage makes a question relevant to the agent. */
-  relevanceBar: number;
 }
 
-/** A passage near a question. */
-export interface NearRow {
+/** A passage and its cosine similarity to a question: 1 for the same direction. */
+export interface SimilarityRow {
   id: number;
-  sourceId: number;
-  documentId: number;
-  position: number;
-  url: string | null;
-  title: string;
-  heading: string;
-  anchor: string | null;
-  text: string;
-  /** Cosine similarity: 1 for the same direction. */
   similarity: number;
+}
+
+/** A passage near a vector. */
+export interface NearRow extends SimilarityRow {
+  documentId: number;
 }
 
 /** Which vectors do searches of the agent use, if any? */
@@ -42,7 +37,7 @@ export async function agentVectors(
 ): Promise<AgentVectors | undefined> {
   const [row] = await dataSource.query<AgentVectors[]>(
     `SELECT model_id AS "modelId", name AS "modelName", dimensions, in_graph AS "inGraph",
-            relevance_bar AS "relevanceBar"
+            relevance_bar AS "relevanceBar", chance_level AS "chanceLevel", weight
      FROM agent_vectors JOIN embedding_models ON embedding_models.id = model_id WHERE agent_id = $1`,
     [agentId],
   );
@@ -72,8 +67,7 @@ export async function nearestPassages(
       FROM embeddings ${nearest} LIMIT $2 + ${SPARE_TEXTS}
     ), passage AS (
       SELECT DISTINCT ON (nearest.text_hash, nearest.title_hash)
-             passages.id, passages.source_id AS "sourceId", passages.document_id AS "documentId", passages.position,
-             documents.url, documents.title, passages.heading, passages.anchor, passages.text, nearest.similarity
+             passages.id, passages.document_id AS "documentId", nearest.similarity
       FROM nearest
       JOIN passages ON passages.agent_id = $1 AND passages.text_hash = nearest.text_hash
       JOIN documents ON documents.id = passages.document_id
@@ -94,6 +88,25 @@ export async function nearestPassages(
     );
     return transaction.query<NearRow[]>(sql, parameters);
   });
+}
+
+/** How similar are these passages of the agent to the vector? Those without a vector of the model are left out. */
+export async function similaritiesOf(
+  dataSource: DataSource,
+  agentId: number,
+  modelId: number,
+  vector: Iterable<number>,
+  passageIds: readonly number[],
+): Promise<SimilarityRow[]> {
+  return dataSource.query(
+    `SELECT passages.id, 1 - (vector <=> $3::vector) AS similarity
+     FROM passages
+     JOIN documents ON documents.id = passages.document_id
+     JOIN embeddings ON embeddings.agent_id = $1 AND model_id = $2 AND embeddings.text_hash = passages.text_hash
+       AND title_hash = hashtextextended(documents.title, 0)
+     WHERE passages.agent_id = $1 AND passages.id = ANY ($4::bigint[]) AND vector IS NOT NULL`,
+    [agentId, modelId, vectorText(vector), passageIds],
+  );
 }
 
 /** A vector in the text format of pgvector. Five digits are more than half precision holds. */

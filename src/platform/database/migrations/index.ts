@@ -5,6 +5,7 @@ import { Freshness1795280400000 } from './1795280400000-freshness';
 import { Embeddings1795284000000 } from './1795284000000-embeddings';
 import { Postings1795287600000 } from './1795287600000-postings';
 import { EventSubscribers1795291200000 } from './1795291200000-event-subscribers';
+import { CosineSum1795298400000 } from './1795298400000-cosine-sum';
 import { Reindexing1795302000000 } from './1795302000000-reindexing';
 
 /** Every migration, oldest first. A released one is never edited. */
@@ -16,5 +17,6 @@ export const MIGRATIONS = [
   Embeddings1795284000000,
   Postings1795287600000,
   EventSubscribers1795291200000,
+  CosineSum1795298400000,
   Reindexing1795302000000,
 ];

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { CosineScale } from '../../knowledge/vectors/cosine-sum';
+import { nearestPassages, type AgentVectors } from '../../knowledge/vectors/vectors.queries';
+import { batchesOf, EmbedderService, EmbeddingError, type EmbeddingVector } from '../../models/embedding';
+import { cosineScale, FOREIGN_QUESTIONS, type HeadingSearch } from './cosine-scale';
+import { sampleSections, type SampledSection } from './embedding.queries';
+
+const MAX_SECTIONS = 40;
+/** Enough to reach another page than that of the section. */
+const NEAREST = 40;
+
+type ServedVectors = Pick<AgentVectors, 'modelId' | 'dimensions' | 'inGraph'>;
+
+/** Measures how far the vectors of an agent are to be trusted. */
+@Injectable()
+export class VectorCalibration {
+  /** Vectors of `FOREIGN_QUESTIONS`, once they were needed. */
+  private foreignVectors: EmbeddingVector[] | undefined;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly embedder: EmbedderService,
+  ) {}
+
+  /** @throws EmbeddingError when the endpoint fails; the signal's reason */
+  async measure(agentId: number, vectors: ServedVectors, signal: AbortSignal): Promise<CosineScale> {
+    this.foreignVectors ??= await this.embedder.passages(FOREIGN_QUESTIONS, signal);
+    const foreignBests: number[] = [];
+    for (const vector of this.foreignVectors) {
+      signal.throwIfAborted();
+      const [best] = await nearestPassages(this.dataSource, agentId, vectors, vector, 1);
+      if (best) foreignBests.push(best.similarity);
+    }
+    const sections = await sampleSections(this.dataSource, agentId, MAX_SECTIONS);
+    const headings: HeadingSearch[] = [];
+    for (const batch of batchesOf(sections)) {
+      for (const [i, vector] of (await this.embed(batch, signal)).entries()) {
+        signal.throwIfAborted();
+        const search = await this.searchFor(batch[i]!, agentId, vectors, vector);
+        if (search) headings.push(search);
+      }
+    }
+    return cosineScale(foreignBests, headings);
+  }
+
+  /** The vectors of the sections' headings; none when the endpoint rejects one of them. */
+  private async embed(sections: readonly SampledSection[], signal: AbortSignal): Promise<EmbeddingVector[]> {
+    try {
+      return await this.embedder.passages(
+        sections.map(({ text }) => text),
+        signal,
+      );
+    } catch (error) {
+      if (error instanceof EmbeddingError && error.mayBeTheTexts) return [];
+      throw error;
+    }
+  }
+
+  private async searchFor(
+    { passageIds, documentIds }: SampledSection,
+    agentId: number,
+    vectors: ServedVectors,
+    heading: EmbeddingVector,
+  ): Promise<HeadingSearch | undefined> {
+    const nearest = await nearestPassages(this.dataSource, agentId, vectors, heading, NEAREST);
+    const [best] = nearest;
+    if (!best) return undefined;
+    const elsewhere = nearest.find(({ documentId }) => !documentIds.includes(documentId));
+    return {
+      isOwnFirst: passageIds.includes(best.id),
+      best: best.similarity,
+      bestElsewhere: elsewhere?.similarity,
+    };
+  }
+}
