@@ -1,4 +1,5 @@
 import { AuthSettings } from './auth/auth.settings';
+import { ChatSettings } from './chat/chat.settings';
 import { IngestionSettings } from './ingestion/ingestion.settings';
 import { ModelsSettings } from './models/models.settings';
 import { readSettings, Settings } from './platform/config/settings';
@@ -14,6 +15,7 @@ export function readAllSettings(environment: NodeJS.ProcessEnv): [Settings, ...o
     read(Settings),
     read(AuthSettings),
     read(ModelsSettings),
+    read(ChatSettings),
     read(IngestionSettings),
     read(WebhooksSettings),
   ];

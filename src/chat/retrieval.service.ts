@@ -5,14 +5,13 @@ import { unavailable } from '../platform/http/errors';
 import { log } from '../platform/logging/logger';
 import { inSpan } from '../platform/tracing/spans';
 import { observeStage } from './chat.metrics';
+import { ChatSettings } from './chat.settings';
 import { QuestionRewriter } from './question-rewriter';
 import { searchableQuestion } from './searchable-question';
 import type { TurnContext } from './turn-context.service';
 
 /** More than the budget holds: passages that are read with their neighbours are among them. */
 const MAX_PASSAGES = 24;
-/** What a model is given to read. */
-const PASSAGE_BUDGET_TOKENS = 3_000;
 /** Messages further back have next to no weight in a search. */
 const MAX_EARLIER_MESSAGES = 10;
 
@@ -22,19 +21,19 @@ export class RetrievalService {
   constructor(
     private readonly knowledge: KnowledgeService,
     private readonly rewriter: QuestionRewriter,
+    private readonly settings: ChatSettings,
   ) {}
 
   /**
    * The passages for the message, best first, the best ones with their neighbours; none when the message is plainly
-   * about something else. Earlier messages of the visitor count
-   * too, with less weight. A follow-up that the model can rewrite as a question of its own is searched for by that
-   * question, if it finds anything relevant.
+   * about something else. Earlier messages of the visitor count too, with less weight. A follow-up that the model can
+   * rewrite as a question of its own is searched for by that question, if it finds anything relevant.
    * @throws ApiError SERVICE_UNAVAILABLE when the search fails; the signal's reason
    */
   async retrieve(context: TurnContext, signal: AbortSignal): Promise<SearchResult> {
     const found = await this.searchBest(context, signal);
     if (found.relevance === 'none') return { ...found, passages: [] };
-    const passages = await this.knowledge.read(context.agentId, found.passages, PASSAGE_BUDGET_TOKENS);
+    const passages = await this.knowledge.read(context.agentId, found.passages, this.settings.PASSAGE_BUDGET_TOKENS);
     return { ...found, passages };
   }
 

@@ -49,6 +49,7 @@ const BAD: [named: string, settings: Record<string, string>][] = [
   ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/8,true' }],
   ['CRAWL_DELAY_MS', { CRAWL_DELAY_MS: '0.5s' }],
   ['CRAWL_MAX_PAGES', { CRAWL_MAX_PAGES: '0' }],
+  ['PASSAGE_BUDGET_TOKENS', { PASSAGE_BUDGET_TOKENS: '100' }],
   ['REQUIRE_HTTPS', { REQUIRE_HTTPS: 'yes' }],
   ['TLS_KEY_FILE', { TLS_CERT_FILE: 'cert.pem' }],
   ['TLS_CERT_FILE', { TLS_KEY_FILE: 'key.pem' }],
