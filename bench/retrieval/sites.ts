@@ -94,11 +94,17 @@ export async function sites(
       if (dumpFolder) writeFileSync(join(dumpFolder, `${name}.run.jsonl`), ofSite.map(dumped).join(''));
     }
   });
+  const row = (name: string, items: readonly Asked[]): Table['rows'][number] => [name, ...figuresOf(items)];
   const rows = (key: (each: Asked) => string): Table['rows'] => {
     const keys = [...new Set(asked.map(key))];
-    return keys.map((value) => [value, ...figuresOf(asked.filter((each) => key(each) === value))]);
+    return keys.map((value) =>
+      row(
+        value,
+        asked.filter((each) => key(each) === value),
+      ),
+    );
   };
-  const all = ['all', ...figuresOf(asked)];
+  const all = row('all', asked);
   return [
     {
       title: 'Sites: crawled, and asked over HTTP; %',

@@ -33,7 +33,11 @@ export class RetrievalService {
   async retrieve(context: TurnContext, signal: AbortSignal): Promise<SearchResult> {
     const found = await this.searchBest(context, signal);
     if (found.relevance === 'none') return { ...found, passages: [] };
-    const passages = await this.knowledge.read(context.agentId, found.passages, this.settings.PASSAGE_BUDGET_TOKENS);
+    const passages = await this.knowledge.read(
+      context.agentId,
+      found.passages,
+      this.settings.PASSAGE_BUDGET_TOKENS,
+    );
     return { ...found, passages };
   }
 
