@@ -10,6 +10,9 @@ const GROWN_CHARS = [3_000, 1_200] as const;
 /** A passage has some hundred characters, so that so many neighbours on each side are enough for most sizes. */
 const MAX_NEIGHBOURS = 8;
 
+/** Hardly any passage fits what is left of a budget below this. */
+const MIN_EXCERPT_TOKENS = 15;
+
 /** The stretches of documents that `excerptsOf` needs for these passages (best first). */
 export function stretchesOf(passages: readonly FoundPassage[]): Stretch[] {
   return passages.slice(0, GROWN_CHARS.length).map(({ documentId, position }) => ({
@@ -33,6 +36,7 @@ export function excerptsOf(
   const excerpts: FoundPassage[] = [];
   let leftTokens = budgetTokens;
   for (const passage of passages) {
+    if (excerpts.length > 0 && leftTokens < MIN_EXCERPT_TOKENS) break;
     if (readIds.has(passage.id)) continue;
     const size = GROWN_CHARS[excerpts.length] ?? 0;
     const excerpt = grown(passage, neighbours, size, readIds);

@@ -94,6 +94,7 @@ export class KnowledgeService {
     const best = withoutTwins(
       ranked.map(({ passage }) => passage),
       ({ words }) => words,
+      maxPassages,
     ).filter(({ id }) => !openingIds.has(id));
     return {
       hasKnowledge,

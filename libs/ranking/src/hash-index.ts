@@ -48,11 +48,14 @@ export class HashIndex {
     return this.hashes.length;
   }
 
-  /** How many of its different hashes the other index has too. */
-  sharedWith(other: HashIndex): number {
-    let shared = 0;
-    for (const hash of this.hashes) if (other.find(hash) >= 0) shared += 1;
-    return shared;
+  /** Whether the other index has at least so many of its different hashes. Stops at the first one too many missing. */
+  sharesWith(other: HashIndex, minShared: number): boolean {
+    let spare = this.hashes.length - minShared;
+    for (const hash of this.hashes) {
+      if (spare < 0) return false;
+      if (other.find(hash) < 0) spare -= 1;
+    }
+    return spare >= 0;
   }
 
   /** How often the text contains the hash of this number. */

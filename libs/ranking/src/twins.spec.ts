@@ -7,7 +7,7 @@ const LONG = Array.from({ length: 60 }, (_, i) => `Step${i} turns the wheel of p
 const passage = (id: number, text: string, title = 'Manual') =>
   cutIntoWords({ id, text, title, heading: '', language: 'en', url: null, documentId: id, position: 0 });
 const ids = (...passages: ReturnType<typeof passage>[]) =>
-  withoutTwins(passages, (each) => each).map(({ id }) => id);
+  withoutTwins(passages, (each) => each, 3).map(({ id }) => id);
 
 describe('twins', () => {
   it('are left out behind the better one, when they are equal or nearly equal', () => {
@@ -17,5 +17,10 @@ describe('twins', () => {
   it('are not passages with much else in them, or with other words', () => {
     const half = LONG.slice(0, LONG.length / 2);
     expect(ids(passage(1, LONG), passage(2, half), passage(3, 'Refunds take a week.'))).toEqual([1, 2, 3]);
+  });
+
+  it('are not looked for behind the wanted number of passages', () => {
+    const passages = [passage(1, LONG), passage(2, 'Refunds take a week.'), passage(3, 'We open at nine.')];
+    expect(withoutTwins(passages, (each) => each, 2).map(({ id }) => id)).toEqual([1, 2]);
   });
 });
