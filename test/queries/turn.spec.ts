@@ -93,8 +93,21 @@ describe('the context of a turn', () => {
         welcomeMessage: '',
       },
       version: { version: 0, passageCount: 0, termCount: 0, languages: [] },
+      isLearning: false,
       conversation: undefined,
     });
+  });
+
+  it('says whether a source waits for its first training', async () => {
+    const { tenant, agentId } = await newAgent();
+    await dataSource.query(
+      `INSERT INTO training_sources (id, account_id, agent_id, source, type) VALUES ($1, $2, $3, 'x', 'text')`,
+      [newId(), tenant.accountId, agentId],
+    );
+    const context = () => findTurnContext(transactions, tenant, agentId, undefined);
+    expect(await context()).toMatchObject({ isLearning: true });
+    await dataSource.query(`UPDATE training_sources SET status = 'failed' WHERE agent_id = $1`, [agentId]);
+    expect(await context()).toMatchObject({ isLearning: false });
   });
 
   it('has another version as soon as another run of a source is published', async () => {
