@@ -85,6 +85,7 @@ describe('a wall clock that is set by an hour while the service runs', () => {
   let tenant: Tenant;
   let live: Client;
   let agent: string;
+  let crawling: string;
   let webhook: RegisteredWebhook;
   let passages = 0;
 
@@ -104,6 +105,7 @@ describe('a wall clock that is set by an hour while the service runs', () => {
     tenant = await service.tenant();
     ({ live } = tenant);
     agent = await createAgent(live);
+    crawling = await createAgent(live);
     for (let number = 0; number < 5; number++) await createAgent(live);
     webhook = await registerWebhook(live, receiver.url, ['agent.created', 'agent.updated']);
   });
@@ -203,7 +205,7 @@ describe('a wall clock that is set by an hour while the service runs', () => {
       await failOnce(`Before ${direction}`);
       const site1: SourceInput = { source: `site ${direction}`, type: 'website', url: `${site.url}/` };
       const crawled = site.requests.length;
-      const before = await addSource(live, agent, site1);
+      const before = await addSource(live, crawling, site1);
       await until(
         async () => site.requests.length - crawled,
         (count) => count >= 2,

@@ -66,7 +66,9 @@ describe('a process that gets SIGTERM under load', () => {
   it('answers every request that it took, ends or tells its streams, hands its crawl back and is gone in 35 s', async () => {
     const { live } = await service.tenant();
     const agent = await createAgent(live);
-    const source = await addSource(live, agent, { source: 's', type: 'website', url: `${site.url}/` });
+    // Another one: while its first source is read, an agent only says that it is learning.
+    const crawling = await createAgent(live);
+    const source = await addSource(live, crawling, { source: 's', type: 'website', url: `${site.url}/` });
     await until(
       async () => site.requests.length,
       (count) => count > 5,
