@@ -31,6 +31,8 @@ describe('a question for an overview', () => {
     'what is this project licensed under',
     'acme',
     '',
+    `what does${' '.repeat(8000)}`,
+    `what is ${'a '.repeat(4000)}`,
   ])('is not %j', (message) => {
     expect(asksForOverview(message, ['en'], stats)).toBe(false);
   });

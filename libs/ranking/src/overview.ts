@@ -23,6 +23,8 @@ const ABOUT_THIS = [
   /\b(?:was macht ihr|worum geht es (?:hier|bei)|wer seid ihr)\b/iu,
   /\b(?:que faites-vous|de quoi s['’]agit-il|qui êtes-vous)\b/iu,
 ];
+/** Such a question begins a message. The bound keeps the patterns fast for any message. */
+const MAX_READ_CHARS = 200;
 /** A subject of the whole site is in at least this share of its passages. */
 const MIN_SHARE = 0.15;
 const MAX_TERMS = 3;
@@ -36,7 +38,7 @@ export function asksForOverview(
   languages: readonly Language[],
   stats: CorpusStats,
 ): boolean {
-  const text = message.trim();
+  const text = message.trim().slice(0, MAX_READ_CHARS);
   if (ABOUT_THIS.some((pattern) => pattern.test(text))) return true;
   const thing = WHAT_IS.map((pattern) => pattern.exec(text)?.groups?.['thing']).find((found) => found);
   if (thing === undefined) return false;
