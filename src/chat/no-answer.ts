@@ -5,8 +5,8 @@ import type { SearchResult } from '../knowledge/knowledge.service';
 import type { TurnContext } from './turn-context.service';
 
 /**
- * Whether the answer is `botNoAnswer`. It is if the agent has one, the agent has knowledge but the message is plainly about something else,
- * the message asks something (it has content words), and the message contains no contact detail.
+ * Whether the answer is `botNoAnswer`. It is if the agent has one, the agent has knowledge but the message is plainly
+ * about something else, the message asks something (it has content words), and it contains no contact detail.
  */
 export function hasNoAnswer(
   { botNoAnswer }: Pick<Agent, 'botNoAnswer'>,

@@ -33,10 +33,9 @@ export class RetrievalService {
   async retrieve(context: TurnContext, signal: AbortSignal): Promise<SearchResult> {
     const found = await this.searchBest(context, signal);
     if (found.relevance === 'none') return { ...found, passages: [] };
-    const passages = await this.knowledge.read(
-      context.agentId,
-      found.passages,
-      this.settings.PASSAGE_BUDGET_TOKENS,
+    const budgetTokens = this.settings.PASSAGE_BUDGET_TOKENS;
+    const passages = await orUnavailable(() =>
+      this.knowledge.read(context.agentId, found.passages, budgetTokens),
     );
     return { ...found, passages };
   }
@@ -63,17 +62,23 @@ export class RetrievalService {
   ): Promise<SearchResult> {
     const startedAtMs = performance.now();
     const attributes = { 'gen_ai.operation.name': 'retrieval' };
-    try {
-      return await inSpan('retrieval', { attributes }, async (span) => {
+    return orUnavailable(() =>
+      inSpan('retrieval', { attributes }, async (span) => {
         const found = await this.knowledge.search(agentId, question, earlier, MAX_PASSAGES, version);
         observeStage('retrieval', performance.now() - startedAtMs);
         span.setAttribute('parley.passages', found.passages.length);
         return found;
-      });
-    } catch (error) {
-      // An error, not an empty result: that would be answered as "nothing is known about this".
-      log.error({ err: error }, 'search failed');
-      throw unavailable('the knowledge of the agent cannot be searched right now');
-    }
+      }),
+    );
+  }
+}
+
+/** An error, not an empty result: that would be answered as "nothing is known about this". */
+async function orUnavailable<T>(search: () => Promise<T>): Promise<T> {
+  try {
+    return await search();
+  } catch (error) {
+    log.error({ err: error }, 'search failed');
+    throw unavailable('the knowledge of the agent cannot be searched right now');
   }
 }

@@ -33,7 +33,7 @@ export interface Ranked {
 
 /**
  * Ranks candidates, best first, ties by id. The score sums up words, character grams, adjacent words, the best
- * sentence, heading and title.
+ * sentence, heading, title, the prior, and a share of the second-best passage of the same document.
  */
 export function rerank(query: Query, candidates: readonly Candidate[], stats: CorpusStats): Ranked[] {
   const scoring = new Scoring(query, candidates, stats);

@@ -4,8 +4,8 @@ import type { Candidate } from './candidate';
 const MIN_COMMON_SHARE = 0.9;
 
 /**
- * The first `limit` passages (best first) without those that are equal or nearly equal to a better one: the same page in another
- * version, or the same text in several sources. `wordsOf` returns a passage as it was prepared for ranking.
+ * The first `limit` passages (best first) without those that are equal or nearly equal to a better one: the same page in
+ * another version, or the same text in several sources. `wordsOf` returns a passage as it was prepared for ranking.
  */
 export function withoutTwins<Passage>(
   passages: readonly Passage[],
