@@ -77,7 +77,9 @@ describe('extractAnswer', () => {
     expect(answerFrom('What are your opening hours?', [FAQ])).toContain(
       'Opening hours\nMonday to Friday 9:00-17:00\nSaturday 10:00-14:00',
     );
-    expect(answerFrom('How do I install it?', [FAQ])).toContain('Install it with npm:\nnpm install parley');
+    expect(answerFrom('How do I install it?', [FAQ])).toContain(
+      'Install it with npm:\n```\nnpm install parley\n```',
+    );
   });
 
   it('answers with a section under its heading, and stops at the next one', () => {
@@ -216,8 +218,14 @@ describe('extractAnswer', () => {
       'def save(file):\n    name = secure(file)\n\n    with open(name) as f:\n        f.write(file)';
     const text = `Pass it through the secure() function to make the name of a file safe:\n\n${code}\n\nThat is all.`;
     expect(answerFrom('How do I make a file name safe?', [passage(text)])).toBe(
-      `Pass it through the secure() function to make the name of a file safe:\n${code}\n\nThat is all.`,
+      `Pass it through the secure() function to make the name of a file safe:\n\`\`\`\n${code}\n\`\`\`\n\nThat is all.`,
     );
+    const yaml = 'listen:\n  port: 80\n  hosts:\n    - a\n    - b';
+    expect(
+      answerFrom('set the port', [
+        passage(`Set the port in the file:\n\n\`\`\`\n${yaml}\n\`\`\`\n\nRestart.`),
+      ]),
+    ).toBe(`Set the port in the file:\n\`\`\`\n${yaml}\n\`\`\`\n\nRestart.`);
   });
 
   it('leaves out the introduction of something that it does not give', () => {
