@@ -49,11 +49,20 @@ describe('the speller', () => {
     expect(correct('oppening huors musuem parrking', held).misspellings).toHaveLength(3);
   });
 
+  it('recognises misspelt function words, however many', () => {
+    const held = { encryption: 1, mode: 1, file: 1, shoulder: 5, wish: 5 };
+    const { found } = correct('wich encription mode shoud I choosee, file or thsi', held);
+    expect(found).toEqual({ wich: 'which', encription: 'encryption', shoud: 'should', thsi: 'this' });
+    const query = buildQuery('wich mode shoud I', [], ['en'], new Map(Object.entries(found)));
+    expect(query.words.map(({ word }) => word)).toEqual(['mode']);
+    expect(correct('wich', { wich: 1 }).found).toEqual({});
+  });
+
   it('gives a corrected word less weight, with its grams and phrases', () => {
     const query = buildQuery('musuem parking', [], ['en'], new Map([['musuem', 'museum']]));
     expect(query.words).toEqual([
       { terms: ['park'], weight: 1, word: 'parking' },
-      { terms: ['museum'], weight: 0.3, word: 'museum' },
+      { terms: ['museum'], weight: 0.5, word: 'museum' },
     ]);
     expect(query.phrases.map(({ terms }) => terms)).toContainEqual(['museum park']);
     const letters: number[] = [];
