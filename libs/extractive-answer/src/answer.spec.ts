@@ -213,6 +213,34 @@ describe('extractAnswer', () => {
     );
   });
 
+  it('answers what the site is about with its introduction, whatever words other passages share', () => {
+    const start = passage('A fast file manager for the terminal.', '', 'Acme', 'https://a.test/');
+    const names = passage(
+      'Special about acme files: what is special is the name.',
+      '',
+      'Names',
+      'https://a.test/n',
+    );
+    const question = 'what is acme and what is special about it';
+    expect(answerFrom(question, [start, names])).toMatch(/^Special about/);
+    expect(answerFrom(question, [start, names], { isOverview: true })).toMatch(/^A fast file manager/);
+  });
+
+  it('prefers the section that was found to its neighbours', () => {
+    const text = [
+      '## Before',
+      'The daemon is rebuilt for compliance. '.repeat(8),
+      '## CNI',
+      'Only canal is rebuilt for compliance. '.repeat(8),
+    ].join('\n\n');
+    expect(answerFrom('what is rebuilt for compliance', [passage(text, 'CNI')])).toMatch(
+      /^(?:CNI\n)?Only canal/,
+    );
+    expect(answerFrom('what is rebuilt for compliance', [passage(text, 'Before')])).toMatch(
+      /^Before\nThe daemon/,
+    );
+  });
+
   it('gives code with its line breaks', () => {
     const code =
       'def save(file):\n    name = secure(file)\n\n    with open(name) as f:\n        f.write(file)';
