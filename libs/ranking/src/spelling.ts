@@ -58,19 +58,17 @@ export function misspellingsOf(
   { documentFrequency }: Pick<CorpusStats, 'documentFrequency'>,
   languages: readonly Language[],
 ): Misspelling[] {
-  const misspelt = query.words
+  const unknownWords = query.words
     .filter(({ terms }) => terms.every((term) => !documentFrequency.get(term)))
-    .flatMap(({ word }) => (word !== undefined && isCorrectable(word) ? [word] : []))
-    .map((word) => ({ word, functionWord: functionWordFor(word, languages) }));
-  const contentWords = misspelt.filter(({ functionWord }) => functionWord === undefined);
-  return [
-    ...misspelt
-      .filter(({ functionWord }) => functionWord !== undefined)
-      .map((word) => ({ ...word, variants: [] })),
-    ...contentWords
-      .slice(0, MAX_CORRECTED_WORDS)
-      .map(({ word }) => ({ word, variants: variantsOf(word, languages) })),
-  ];
+    .flatMap(({ word }) => (word !== undefined && isCorrectable(word) ? [word] : []));
+  const misspellings: Misspelling[] = [];
+  let correctable = MAX_CORRECTED_WORDS;
+  for (const word of unknownWords) {
+    const functionWord = functionWordFor(word, languages);
+    if (functionWord !== undefined) misspellings.push({ word, functionWord, variants: [] });
+    else if (correctable-- > 0) misspellings.push({ word, variants: variantsOf(word, languages) });
+  }
+  return misspellings;
 }
 
 /**
