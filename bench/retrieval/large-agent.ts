@@ -12,7 +12,7 @@ import { KnowledgeService } from '../../src/knowledge/knowledge.service';
 import { newId } from '../../src/platform/database/id';
 import { load, percentile, rate } from '../capacity/load';
 import { createDatabase } from '../capacity/installation';
-import { Prose } from '../capacity/prose';
+import { LARGE_VOCABULARY, Prose } from '../capacity/prose';
 import { megabytes, print, printMachine } from '../capacity/report';
 import { insertAgent } from '../service/agent';
 import { onDatabase } from '../service/database';
@@ -67,7 +67,7 @@ async function fill(
   passages: number,
 ): Promise<{ agentId: number; texts: string[]; prose: Prose }> {
   const { accountId, agentId } = await insertAgent(dataSource);
-  const prose = new Prose(1);
+  const prose = new Prose(1, LARGE_VOCABULARY);
   const thread = new IngestionThread();
   const texts: string[] = [];
   let [written, seconds, generatingMs] = [0, 0, 0];
@@ -126,6 +126,11 @@ async function printSizes(dataSource: DataSource, passages: number): Promise<voi
   );
   for (const { name, bytes, rows } of tables)
     print(name, `${(bytes / passages).toFixed(0)} bytes and ${(rows / passages).toFixed(1)} rows a passage`);
+  const [{ postings, terms }] = await dataSource.query<[{ postings: number; terms: number }]>(
+    `SELECT (sum(octet_length(postings)) / 4)::float8 AS postings, count(DISTINCT term)::float8 AS terms
+     FROM posting_blocks`,
+  );
+  print('postings', `${(postings / passages).toFixed(0)} a passage, of ${terms} terms`);
 }
 
 async function measure(dataSource: DataSource, agentId: number, questions: string[]): Promise<void> {
@@ -155,8 +160,7 @@ async function measure(dataSource: DataSource, agentId: number, questions: strin
   await run('empty caches', 1, COLD_QUESTIONS, () => new KnowledgeService(dataSource));
   const knowledge = new KnowledgeService(counting);
   const third = Math.floor(questions.length / 3);
-  for (const part of ['first', 'second'])
-    await run(`${part} ${third} questions`, 1, third, () => knowledge);
+  for (const part of ['first', 'second']) await run(`${part} ${third} questions`, 1, third, () => knowledge);
   await run(`${AT_ONCE} at once, ${third} more`, AT_ONCE, third, () => knowledge);
   globalThis.gc?.();
   print('memory of the process', megabytes(process.memoryUsage().rss));

@@ -1,8 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { DataSource } from 'typeorm';
-import { cutIntoWords, type Candidate } from '@app/ranking';
+import { cutIntoWords, type Candidate, type PostingList } from '@app/ranking';
 import { AgentIndex, type WeightedTerm } from './agent-index';
+import { AgentPassages } from './agent-passages';
 import {
+  findBatches,
   findOpenings,
   findPassages,
   findPostings,
@@ -10,18 +12,15 @@ import {
   type PassageRow,
 } from './knowledge.queries';
 
-const MAX_INDEX_CACHE_BYTES = 64 * 2 ** 20;
+const MAX_DIRECTORY_CACHE_BYTES = 64 * 2 ** 20;
+const MAX_POSTING_CACHE_BYTES = 64 * 2 ** 20;
 const MAX_PASSAGE_CACHE_BYTES = 64 * 2 ** 20;
-/** Estimates of the memory that a passage takes. */
+/** Estimates of the memory that a passage and a term take besides their arrays. */
 const BYTES_PER_PASSAGE = 500;
+const BYTES_PER_TERM = 600;
 const BYTES_PER_CHARACTER = 2;
-
-/**
- * At most so many postings of a question are scored, those of its most telling terms first. Terms for which there is no
- * room find no candidates, but count when candidates are ranked. The limit is reached only by agents of many thousand
- * passages, with terms that stand in a good part of them.
- */
-const MAX_POSTINGS = 12_000;
+/** So few that a message of many frequent words does not read all their postings at once. */
+const TERMS_PER_READ = 16;
 
 /** A visitor who asks what a site is reads no more of its introductions. */
 const MAX_OPENINGS = 3;
@@ -36,9 +35,14 @@ export interface PublishedPassage extends PassageRow {
  * cached: passages never change, they are only replaced, so the cache is valid while the agent has the same version.
  */
 export class PublishedPassages {
-  private readonly indexes = new LRUCache<number, AgentIndex>({
-    maxSize: MAX_INDEX_CACHE_BYTES,
-    sizeCalculation: ({ bytes }) => bytes + 1,
+  private readonly directories = new LRUCache<number, AgentPassages>({
+    maxSize: MAX_DIRECTORY_CACHE_BYTES,
+    sizeCalculation: ({ bytes }) => BYTES_PER_PASSAGE + bytes,
+  });
+  /** By agent, version and term. Each term is evicted by itself. */
+  private readonly postings = new LRUCache<string, PostingList>({
+    maxSize: MAX_POSTING_CACHE_BYTES,
+    sizeCalculation: ({ bytes }) => BYTES_PER_TERM + bytes,
   });
   private readonly passages = new LRUCache<number, PublishedPassage>({
     maxSize: MAX_PASSAGE_CACHE_BYTES,
@@ -47,22 +51,33 @@ export class PublishedPassages {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The index of this version, with these terms read. Undefined when the agent has another version by now. */
+  /** The index of this version, with these terms. Undefined when the agent has another version by now. */
   async index(
     agentId: number,
     version: KnowledgeVersion,
     terms: readonly WeightedTerm[],
   ): Promise<AgentIndex | undefined> {
-    const index = this.cachedIndex(agentId, version);
-    let toRead = index.termsToRead(terms, MAX_POSTINGS);
-    while (toRead.length > 0) {
-      const found = await findPostings(this.dataSource, agentId, toRead, MAX_POSTINGS);
-      if (found.version !== version.version) return undefined;
-      index.add(toRead, found.terms);
-      this.cacheIndex(agentId, index);
-      toRead = index.termsToRead(terms, MAX_POSTINGS);
+    const directory = await this.directory(agentId, version);
+    if (!directory) return undefined;
+    const index = new Map<string, PostingList>();
+    const missing: string[] = [];
+    for (const { term } of terms) {
+      const cached = this.postings.get(keyOf(agentId, version, term));
+      if (cached) index.set(term, cached);
+      else missing.push(term);
     }
-    return index;
+    for (let start = 0; start < missing.length; start += TERMS_PER_READ) {
+      const read = missing.slice(start, start + TERMS_PER_READ);
+      const found = await findPostings(this.dataSource, agentId, read);
+      if (found.version !== version.version) return undefined;
+      const rows = new Map(found.terms.map((row) => [row.term, row]));
+      for (const term of read) {
+        const postings = directory.postingsOf(rows.get(term) ?? NO_POSTINGS);
+        this.postings.set(keyOf(agentId, version, term), postings);
+        index.set(term, postings);
+      }
+    }
+    return new AgentIndex(directory, index);
   }
 
   /**
@@ -74,7 +89,7 @@ export class PublishedPassages {
     terms: readonly WeightedTerm[],
     maxPassages: number,
   ): Promise<{ passages: PublishedPassage[]; isWhole: boolean }> {
-    const ids = index.best(terms, MAX_POSTINGS, maxPassages);
+    const ids = index.best(terms, maxPassages);
     const passages = await this.passagesOf(agentId, ids);
     return { passages, isWhole: passages.length === ids.length };
   }
@@ -90,15 +105,15 @@ export class PublishedPassages {
     return ids.flatMap((id) => found.get(id) ?? []);
   }
 
-  private cachedIndex(agentId: number, version: KnowledgeVersion): AgentIndex {
-    const cached = this.indexes.get(agentId);
-    return cached?.version.version === version.version ? cached : new AgentIndex(version);
-  }
-
-  private cacheIndex(agentId: number, index: AgentIndex): void {
-    // The cache computes the size anew only for an entry that it does not hold.
-    this.indexes.delete(agentId);
-    this.indexes.set(agentId, index);
+  /** The passages of this version. Undefined when the agent has another version by now. */
+  private async directory(agentId: number, version: KnowledgeVersion): Promise<AgentPassages | undefined> {
+    const cached = this.directories.get(agentId);
+    if (cached?.version.version === version.version) return cached;
+    const found = await findBatches(this.dataSource, agentId);
+    if (found.version !== version.version) return undefined;
+    const directory = new AgentPassages(version, found.batches);
+    this.directories.set(agentId, directory);
+    return directory;
   }
 
   private async passagesById(
@@ -120,4 +135,10 @@ export class PublishedPassages {
     }
     return found;
   }
+}
+
+const NO_POSTINGS = { blocks: [], postings: Buffer.alloc(0) };
+
+function keyOf(agentId: number, { version }: KnowledgeVersion, term: string): string {
+  return `${agentId} ${version} ${term}`;
 }
