@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { DataSource } from 'typeorm';
 import { readText } from '@app/page-text';
+import { buildQuery } from '@app/ranking';
 import { DocumentWriter } from '../../src/ingestion/document-writer';
 import { completeSource } from '../../src/ingestion/ingestion.queries';
 import { NO_PROGRESS } from '../../src/ingestion/ingestion-progress';
@@ -8,12 +9,15 @@ import type { IngestionRun } from '../../src/ingestion/ingestion-run';
 import { IngestionThread } from '../../src/ingestion/ingestion-thread';
 import { indexDocuments } from '../../src/ingestion/passage-writer';
 import { readDocument } from '../../src/ingestion/thread/read-document';
+import { knowledgeVersion } from '../../src/knowledge/knowledge.queries';
 import { KnowledgeService } from '../../src/knowledge/knowledge.service';
+import { PublishedPassages } from '../../src/knowledge/published-passages';
 import { newId } from '../../src/platform/database/id';
 import { load, percentile, rate } from '../capacity/load';
 import { createDatabase } from '../capacity/installation';
 import { LARGE_VOCABULARY, Prose } from '../capacity/prose';
 import { megabytes, print, printMachine } from '../capacity/report';
+import { cpuSeconds } from '../capacity/use';
 import { insertAgent } from '../service/agent';
 import { onDatabase } from '../service/database';
 
@@ -21,21 +25,23 @@ const PASSAGES_A_PAGE = 8;
 const PASSAGES_A_SOURCE = 50_000;
 const COLD_QUESTIONS = 20;
 const AT_ONCE = 4;
+const CHECKED_QUESTIONS = 100;
+const MAX_CANDIDATES = 40;
 const MAX_FOUND = 6;
 /** One page in so many is kept, for questions. */
 const KEPT_PAGES = 50;
 
 /**
- * `DATABASE_URL=… node dist/bench/retrieval/large-agent.js [--passages 50000] [--questions 1000]`: one agent with many
- * passages on PostgreSQL. Prints how fast ingestion writes them, and how long searches take: with empty caches of the
- * process, one after another, and four at once. All questions are different. The indexes are written by the ingestion
+ * `DATABASE_URL=… node dist/bench/retrieval/large-agent.js [--passages 50000] [--questions 3000]`: one agent with many
+ * passages on PostgreSQL. Prints how fast ingestion writes them, how long searches take, and whether they find the best
+ * candidates. The indexes are written by the ingestion
  * thread, as in the service; the time in which the benchmark generates the text does not count.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       passages: { type: 'string', default: '50000' },
-      questions: { type: 'string', default: '1000' },
+      questions: { type: 'string', default: '3000' },
     },
   });
   const server = process.env['DATABASE_URL'];
@@ -54,7 +60,9 @@ async function main(): Promise<void> {
       const ask = Array.from({ length: Number(values.questions) }, (_, number) =>
         prose.question(texts[number % texts.length] ?? ''),
       );
-      await measure(dataSource, agentId, [...new Set(ask)]);
+      const questions = [...new Set(ask)];
+      await measure(dataSource, agentId, questions);
+      await check(dataSource, agentId, questions.slice(0, CHECKED_QUESTIONS));
     });
   } finally {
     await database.drop();
@@ -71,6 +79,7 @@ async function fill(
   const thread = new IngestionThread();
   const texts: string[] = [];
   let [written, seconds, generatingMs] = [0, 0, 0];
+  const began = await cpuOf(dataSource);
   while (written < passages) {
     const beganMs = performance.now();
     const [sourceId, runId] = [newId(), newId()];
@@ -91,7 +100,8 @@ async function fill(
     seconds += ownSeconds;
     print(`writing, ${written} passages`, `${(indexed.passageCount / ownSeconds).toFixed(0)} passages/s`);
   }
-  print('writing, all', `${(written / seconds).toFixed(0)} passages/s, from the text to the index`);
+  const cpu = cpuFigures(began, await cpuOf(dataSource), written);
+  print('writing, all', `${(written / seconds).toFixed(0)} passages/s, from the text to the index; ${cpu}`);
   await thread.onApplicationShutdown();
   return { agentId, texts, prose };
 }
@@ -133,6 +143,28 @@ async function printSizes(dataSource: DataSource, passages: number): Promise<voi
   print('postings', `${(postings / passages).toFixed(0)} a passage, of ${terms} terms`);
 }
 
+/** CPU time so far: of this process with its thread, and of the connections to PostgreSQL on this machine. */
+interface CpuTimes {
+  process: number;
+  postgresql: number;
+}
+
+async function cpuOf(dataSource: DataSource): Promise<CpuTimes> {
+  const backends: { pid: number }[] = await dataSource.query(
+    'SELECT pid FROM pg_stat_activity WHERE datname = current_database()',
+  );
+  const postgresql = backends.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0);
+  return { process: process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6, postgresql };
+}
+
+function cpuFigures(began: CpuTimes, ended: CpuTimes, calls: number): string {
+  const [own, database] = [ended.process - began.process, ended.postgresql - began.postgresql].map(
+    (seconds) => ((1000 * seconds) / calls).toFixed(2),
+  );
+  return `CPU of the process ${own} ms, of PostgreSQL ${database} ms each`;
+}
+
+/** Prints how long searches take, and how many of them read postings from the database. */
 async function measure(dataSource: DataSource, agentId: number, questions: string[]): Promise<void> {
   let reads = 0;
   const counting = {
@@ -141,29 +173,57 @@ async function measure(dataSource: DataSource, agentId: number, questions: strin
       return dataSource.query(sql, parameters);
     },
   } as unknown as DataSource;
-  const search = async (knowledge: KnowledgeService): Promise<void> => {
-    const question = questions.pop() ?? '';
-    await knowledge.search(agentId, question, [], MAX_FOUND);
-  };
-  const run = async (name: string, clients: number, count: number, next: () => KnowledgeService) => {
+  const run = async (name: string, clients: number, asked: string[], next: () => KnowledgeService) => {
     reads = 0;
-    let left = count;
+    const began = await cpuOf(dataSource);
+    const left = asked.values();
+    let question = left.next();
     const result = await load(
       clients,
-      () => left-- > 0,
-      () => search(next()),
+      () => !question.done,
+      async () => {
+        const message = question.value ?? '';
+        question = left.next();
+        await next().search(agentId, message, [], MAX_FOUND);
+      },
     );
-    const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(result.timesMs, share).toFixed(1));
-    const figures = `p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms; ${rate(result).toFixed(0)}/s`;
-    print(name, `${figures}; ${(reads / result.calls).toFixed(2)} reads of postings a search`);
+    const [p50, p95] = [0.5, 0.95].map((share) => percentile(result.timesMs, share).toFixed(1));
+    const perSecond = rate(result).toFixed(0);
+    const share = ((100 * reads) / result.calls).toFixed(0);
+    const cpu = cpuFigures(began, await cpuOf(dataSource), result.calls);
+    print(name, `p50 ${p50} ms, p95 ${p95} ms; ${perSecond}/s; ${share} % read postings; ${cpu}`);
   };
-  await run('empty caches', 1, COLD_QUESTIONS, () => new KnowledgeService(dataSource));
+  const third = Math.floor((questions.length - COLD_QUESTIONS) / 3);
+  const part = (number: number): string[] => questions.slice(number * third, (number + 1) * third);
+  await run('empty caches', 1, questions.slice(-COLD_QUESTIONS), () => new KnowledgeService(counting));
   const knowledge = new KnowledgeService(counting);
-  const third = Math.floor(questions.length / 3);
-  for (const part of ['first', 'second']) await run(`${part} ${third} questions`, 1, third, () => knowledge);
-  await run(`${AT_ONCE} at once, ${third} more`, AT_ONCE, third, () => knowledge);
-  globalThis.gc?.();
+  await run(`${third} questions`, 1, part(0), () => knowledge);
+  await run(`${third} more`, 1, part(1), () => knowledge);
+  await run('the same again', 1, part(1), () => knowledge);
+  await run(`${AT_ONCE} at once, ${third} more`, AT_ONCE, part(2), () => knowledge);
+  await run(`${AT_ONCE} at once, the same again`, AT_ONCE, part(2), () => knowledge);
   print('memory of the process', megabytes(process.memoryUsage().rss));
+}
+
+/** Compares the best passages with those of scoring all blocks, which a search for all passages does. */
+async function check(dataSource: DataSource, agentId: number, questions: string[]): Promise<void> {
+  const published = new PublishedPassages(dataSource);
+  const version = await knowledgeVersion(dataSource, agentId);
+  let [same, bestMs] = [0, 0];
+  for (const question of questions) {
+    const { terms } = buildQuery(question, [], version.languages);
+    const index = await published.index(agentId, version, terms);
+    if (!index) throw new Error('the agent was trained meanwhile');
+    const beganMs = performance.now();
+    const best = index.best(terms, MAX_CANDIDATES);
+    bestMs += performance.now() - beganMs;
+    const all = index.best(terms, version.passageCount).slice(0, MAX_CANDIDATES);
+    if (best.join() === all.join()) same += 1;
+  }
+  print(
+    `same best ${MAX_CANDIDATES} as all blocks give`,
+    `${same} of ${questions.length}; ${(bestMs / questions.length).toFixed(1)} ms each`,
+  );
 }
 
 main().catch((error: unknown) => {
