@@ -40,20 +40,24 @@ export async function indexDocuments(
   let termCount = 0;
   let seen: string[] = [];
   let writing: Promise<void> = Promise.resolve();
-  for await (const documents of batchesOf(dataSource, run)) {
-    const parts = await index({ documents, repeated, seen });
-    for (const indexed of parts) {
-      for (const language of indexed.languages) languages.add(language);
-      passageCount += indexed.passageCount;
-      termCount += indexed.termCount;
-      ({ seen } = indexed);
+  try {
+    for await (const documents of batchesOf(dataSource, run)) {
+      const parts = await index({ documents, repeated, seen });
+      for (const indexed of parts) {
+        for (const language of indexed.languages) languages.add(language);
+        passageCount += indexed.passageCount;
+        termCount += indexed.termCount;
+        ({ seen } = indexed);
+      }
+      await writing;
+      writing = writeBatches(dataSource, run, parts, signal);
+      // A failure is thrown by the next await of `writing`; until then it is no unhandled rejection.
+      writing.catch(() => undefined);
     }
+  } finally {
+    // Nothing is written after this function has ended.
     await writing;
-    writing = writeBatches(dataSource, run, parts, signal);
-    // The next await that meets the rejection is the one above or below.
-    writing.catch(() => undefined);
   }
-  await writing;
   return { passageCount, termCount, languages: [...languages] };
 }
 
@@ -100,6 +104,7 @@ async function writeBatch(
     signal?.throwIfAborted();
     await writeForRun(dataSource, run, (transaction) => insertPassages(transaction, run, columns));
   }
+  signal?.throwIfAborted();
   await writeForRun(dataSource, run, (transaction) => insertBatch(transaction, run, batchId, batch));
   for (const columns of postings) {
     signal?.throwIfAborted();

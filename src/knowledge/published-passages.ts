@@ -10,17 +10,22 @@ import {
   findPostings,
   type KnowledgeVersion,
   type PassageRow,
+  type TermRow,
 } from './knowledge.queries';
 
+/** The ids and lengths of five million passages. */
 const MAX_DIRECTORY_CACHE_BYTES = 64 * 2 ** 20;
-const MAX_POSTING_CACHE_BYTES = 64 * 2 ** 20;
+/** Half of the postings of an agent with a million passages, which are mostly of frequent terms. */
+const MAX_POSTING_CACHE_BYTES = 128 * 2 ** 20;
 const MAX_PASSAGE_CACHE_BYTES = 64 * 2 ** 20;
 /** Estimates of the memory that a passage and a term take besides their arrays. */
 const BYTES_PER_PASSAGE = 500;
 const BYTES_PER_TERM = 600;
 const BYTES_PER_CHARACTER = 2;
-/** So few that a message of many frequent words does not read all their postings at once. */
+/** So few that the answer of the database stays below some 30 MB for the most frequent terms of a large agent. */
 const TERMS_PER_READ = 16;
+/** What is stored of a term that no passage contains. */
+const NO_POSTINGS = { blocks: [], postings: Buffer.alloc(0) };
 
 /** A visitor who asks what a site is reads no more of its introductions. */
 const MAX_OPENINGS = 3;
@@ -57,25 +62,21 @@ export class PublishedPassages {
     version: KnowledgeVersion,
     terms: readonly WeightedTerm[],
   ): Promise<AgentIndex | undefined> {
-    const directory = await this.directory(agentId, version);
-    if (!directory) return undefined;
     const index = new Map<string, PostingList>();
-    const missing: string[] = [];
     for (const { term } of terms) {
       const cached = this.postings.get(keyOf(agentId, version, term));
       if (cached) index.set(term, cached);
-      else missing.push(term);
     }
-    for (let start = 0; start < missing.length; start += TERMS_PER_READ) {
-      const read = missing.slice(start, start + TERMS_PER_READ);
-      const found = await findPostings(this.dataSource, agentId, read);
-      if (found.version !== version.version) return undefined;
-      const rows = new Map(found.terms.map((row) => [row.term, row]));
-      for (const term of read) {
-        const postings = directory.postingsOf(rows.get(term) ?? NO_POSTINGS);
-        this.postings.set(keyOf(agentId, version, term), postings);
-        index.set(term, postings);
-      }
+    const missing = terms.flatMap(({ term }) => (index.has(term) ? [] : term));
+    const [directory, rows] = await Promise.all([
+      this.directory(agentId, version),
+      this.readPostings(agentId, version, missing),
+    ]);
+    if (!directory || !rows) return undefined;
+    for (const term of missing) {
+      const postings = directory.postingsOf(rows.get(term) ?? NO_POSTINGS);
+      this.postings.set(keyOf(agentId, version, term), postings);
+      index.set(term, postings);
     }
     return new AgentIndex(directory, index);
   }
@@ -116,6 +117,22 @@ export class PublishedPassages {
     return directory;
   }
 
+  /** The rows of these terms, if any. Undefined when the agent has another version by now. */
+  private async readPostings(
+    agentId: number,
+    { version }: KnowledgeVersion,
+    terms: readonly string[],
+  ): Promise<Map<string, TermRow> | undefined> {
+    const rows = new Map<string, TermRow>();
+    for (let start = 0; start < terms.length; start += TERMS_PER_READ) {
+      const slice = terms.slice(start, start + TERMS_PER_READ);
+      const found = await findPostings(this.dataSource, agentId, slice);
+      if (found.version !== version) return undefined;
+      for (const row of found.terms) rows.set(row.term, row);
+    }
+    return rows;
+  }
+
   private async passagesById(
     agentId: number,
     ids: readonly number[],
@@ -136,8 +153,6 @@ export class PublishedPassages {
     return found;
   }
 }
-
-const NO_POSTINGS = { blocks: [], postings: Buffer.alloc(0) };
 
 function keyOf(agentId: number, { version }: KnowledgeVersion, term: string): string {
   return `${agentId} ${version} ${term}`;
