@@ -88,13 +88,13 @@ class BestScores {
       if (score === 0 || score < this.lowest) continue;
       this.collected.push({ id: this.passageIds[first + i]!, score });
       // Sorting now and then is faster than keeping the order.
-      if (this.collected.length >= 4 * this.limit) this.keepBest();
+      if (this.collected.length >= 2 * this.limit) this.keepBest();
     }
-    this.keepBest();
   }
 
   /** The ids of the best, best first, ties by id. */
   ids(): number[] {
+    this.keepBest();
     return this.collected.map(({ id }) => id);
   }
 
