@@ -13,6 +13,8 @@ export const PURGED_TABLES: Record<string, string> = {
   // First: a request that still runs can then no longer store its answer.
   idempotency_keys: `path LIKE '/api/v1/agents/' || $1::text || '/%'`,
   postings: 'agent_id = $1',
+  posting_blocks: 'agent_id = $1',
+  passage_batches: 'agent_id = $1',
   embeddings: 'agent_id = $1',
   agent_vectors: 'agent_id = $1',
   passages: OF_ITS_SOURCES,

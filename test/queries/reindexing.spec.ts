@@ -83,7 +83,7 @@ async function oldSource(): Promise<IngestionRun> {
   const run = await claim({ accountId, agentId, sourceId });
   expect(await train(run, TEXTS)).toBe(true);
   await insertPages(dataSource, run, 1, PAGES);
-  await dataSource.query(`UPDATE postings SET term = 'old ' || term WHERE source_id = $1`, [sourceId]);
+  await dataSource.query(`UPDATE posting_blocks SET term = 'old ' || term WHERE agent_id = $1`, [agentId]);
   await dataSource.query(`UPDATE documents SET language = 'und' WHERE source_id = $1`, [sourceId]);
   await dataSource.query(
     `UPDATE training_sources SET analysis_version = 1, languages = '{und}' WHERE id = $1`,
@@ -129,7 +129,7 @@ async function versionOf({ sourceId }: IngestionRun): Promise<number> {
 /** The runs that have rows of the source. */
 async function runsWithRows({ sourceId }: IngestionRun): Promise<number[]> {
   const rows: { runId: number }[] = await dataSource.query(
-    ['documents', 'passages', 'postings']
+    ['documents', 'passages', 'passage_batches']
       .map((table) => `SELECT run_id AS "runId" FROM ${table} WHERE source_id = $1`)
       .join(' UNION '),
     [sourceId],
