@@ -6,7 +6,7 @@ import { DocumentWriter } from '../../src/ingestion/document-writer';
 import { completeSource } from '../../src/ingestion/ingestion.queries';
 import { NO_PROGRESS } from '../../src/ingestion/ingestion-progress';
 import type { IngestionRun } from '../../src/ingestion/ingestion-run';
-import { IngestionThread } from '../../src/ingestion/ingestion-thread';
+import { IngestionThreads } from '../../src/ingestion/ingestion-threads';
 import { indexDocuments } from '../../src/ingestion/passage-writer';
 import { readDocument } from '../../src/ingestion/thread/read-document';
 import { knowledgeVersion } from '../../src/knowledge/knowledge.queries';
@@ -76,7 +76,7 @@ async function fill(
 ): Promise<{ agentId: number; texts: string[]; prose: Prose }> {
   const { accountId, agentId } = await insertAgent(dataSource);
   const prose = new Prose(1, LARGE_VOCABULARY);
-  const thread = new IngestionThread();
+  const threads = new IngestionThreads();
   const texts: string[] = [];
   let [written, seconds, generatingMs] = [0, 0, 0];
   const began = await cpuOf(dataSource);
@@ -92,7 +92,12 @@ async function fill(
     const pages = Math.min(PASSAGES_A_SOURCE, passages - written) / PASSAGES_A_PAGE;
     generatingMs = await writePages(dataSource, run, prose, texts, pages);
     const { signal } = new AbortController();
-    const indexed = await indexDocuments(dataSource, run, (batch) => thread.index(batch, signal), signal);
+    const indexed = await indexDocuments(
+      dataSource,
+      run,
+      (batch) => threads.index(accountId, batch, signal),
+      signal,
+    );
     const result = { ...indexed, title: null, progress: NO_PROGRESS };
     await dataSource.transaction((transaction) => completeSource(transaction, run, result));
     const ownSeconds = (performance.now() - beganMs - generatingMs) / 1000;
@@ -102,7 +107,7 @@ async function fill(
   }
   const cpu = cpuFigures(began, await cpuOf(dataSource), written);
   print('writing, all', `${(written / seconds).toFixed(0)} passages/s, from the text to the index; ${cpu}`);
-  await thread.onApplicationShutdown();
+  await threads.onApplicationShutdown();
   return { agentId, texts, prose };
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { Repository, type EntityManager } from 'typeorm';
 import { AgentsService } from '../agents/agents.service';
 import type { Caller } from '../auth/caller';
 import type { CrawledPage } from '../ingestion/crawled-page';
@@ -9,7 +9,7 @@ import { newId } from '../platform/database/id';
 import { violates } from '../platform/database/storage-fault';
 import { Transactions } from '../platform/database/transactions';
 import { conflict, invalid, notFound } from '../platform/http/errors';
-import type { AddTrainingSourceDto, UpdateTrainingSourceDto } from './training.dto';
+import type { AddTrainingSourceDto, QueuedSource, UpdateTrainingSourceDto } from './training.dto';
 import { TrainingSource } from './training-source.entity';
 
 /** The training sources of a tenant's agents. */
@@ -23,9 +23,14 @@ export class TrainingService {
   ) {}
 
   /** The agent's sources, oldest first. @throws ApiError NOT_FOUND */
-  async list(caller: Caller, agentId: number): Promise<TrainingSource[]> {
+  async list(caller: Caller, agentId: number): Promise<QueuedSource[]> {
     await this.agents.get(caller, agentId);
-    return this.sources.find({ where: { agentId }, order: { createdAt: 'ASC', id: 'ASC' } });
+    return this.transactions.readSnapshot(async (snapshot) => {
+      const order = { createdAt: 'ASC', id: 'ASC' } as const;
+      const sources = await snapshot.find(TrainingSource, { where: { agentId }, order });
+      const positions = await this.queuePositions(snapshot, agentId, sources);
+      return sources.map((source) => ({ source, queuePosition: positions.get(source.id) ?? null }));
+    });
   }
 
   /** A source of the agent. @throws ApiError NOT_FOUND */
@@ -63,7 +68,7 @@ export class TrainingService {
     try {
       await this.transactions.run(async (transaction) => {
         await transaction.insert(TrainingSource, row);
-        this.ingestion.queueRun(row.id);
+        this.ingestion.queueRun();
       });
     } catch (error) {
       if (violates(error, 'one_source_of_a_name')) throw conflict('source', 'already exists');
@@ -78,13 +83,15 @@ export class TrainingService {
     caller: Caller,
     agentId: number,
     id: number,
-  ): Promise<{ source: TrainingSource; pages: CrawledPage[] }> {
+  ): Promise<{ queued: QueuedSource; pages: CrawledPage[] }> {
     await this.agents.get(caller, agentId);
     // A snapshot: the status and the pages are those of the same run.
     return this.transactions.readSnapshot(async (snapshot) => {
       const source = await snapshot.findOneBy(TrainingSource, { id, agentId });
       if (!source) throw notFound('training source');
-      return { source, pages: await this.ingestion.pagesOfNewestRun(snapshot, id) };
+      const positions = await this.queuePositions(snapshot, agentId, [source]);
+      const queued = { source, queuePosition: positions.get(id) ?? null };
+      return { queued, pages: await this.ingestion.pagesOfNewestRun(snapshot, id) };
     });
   }
 
@@ -123,5 +130,14 @@ export class TrainingService {
     await this.agents.get(caller, agentId);
     const { affected } = await this.sources.delete({ id, agentId });
     if (!affected) throw notFound('training source');
+  }
+
+  private async queuePositions(
+    snapshot: EntityManager,
+    agentId: number,
+    sources: TrainingSource[],
+  ): Promise<Map<number, number>> {
+    const isAnyPending = sources.some(({ status }) => status === 'pending');
+    return isAnyPending ? this.ingestion.queuePositions(snapshot, agentId) : new Map();
   }
 }

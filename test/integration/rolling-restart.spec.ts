@@ -89,10 +89,10 @@ const hasNginx = spawnSync('nginx', ['-v']).status === 0;
     await until(ask, (outcome) => outcome === '200');
 
     const outcomes: string[] = [];
-    let isOver = false;
+    const restarts = new AbortController();
     const clients = Promise.all(
       Array.from({ length: CLIENTS }, async () => {
-        while (!isOver) outcomes.push(await ask());
+        while (!restarts.signal.aborted) outcomes.push(await ask());
       }),
     );
     try {
@@ -102,7 +102,7 @@ const hasNginx = spawnSync('nginx', ['-v']).status === 0;
         processes[which] = await service.another(settings[which]);
       }
     } finally {
-      isOver = true;
+      restarts.abort();
       await clients;
     }
     expect(outcomes.length).toBeGreaterThan(RESTARTS * CLIENTS);

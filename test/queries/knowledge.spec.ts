@@ -14,13 +14,9 @@ import { readDocument } from '../../src/ingestion/thread/read-document';
 import { indexDocuments, type IndexedRun } from '../../src/ingestion/passage-writer';
 import { KnowledgeService } from '../../src/knowledge/knowledge.service';
 import { PublishedPassages } from '../../src/knowledge/published-passages';
+import { queuePositions } from '../../src/ingestion/claims/claim.queries';
 import { newId } from '../../src/platform/database/id';
-import {
-  claimSource,
-  completeSource,
-  failSource,
-  pendingSources,
-} from '../../src/ingestion/ingestion.queries';
+import { claimSource, completeSource, failSource } from '../../src/ingestion/ingestion.queries';
 import { NO_PROGRESS } from '../../src/ingestion/ingestion-progress';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 
@@ -60,6 +56,8 @@ async function pendingSource(agentId = newId()): Promise<Omit<IngestionRun, 'run
 
 async function claim(source: Omit<IngestionRun, 'runId'>): Promise<IngestionRun> {
   const run = { ...source, runId: newId() };
+  // The lease of an earlier run has ended.
+  await dataSource.query(`UPDATE training_sources SET available_at = now() WHERE id = $1`, [run.sourceId]);
   expect(await claimSource(dataSource, run.sourceId, run.runId)).toBeDefined();
   return run;
 }
@@ -304,10 +302,15 @@ describe('an ingestion run', () => {
   });
 
   it('is offered to workers only while its source is pending', async () => {
-    const run = await claim(await pendingSource());
-    expect(await pendingSources(dataSource, 1000)).toContain(run.sourceId);
+    const source = await pendingSource();
+    const isOffered = async (): Promise<boolean> =>
+      (await queuePositions(dataSource.manager, source.agentId)).has(source.sourceId);
+    expect(await isOffered()).toBe(true);
+    const run = await claim(source);
+    expect(await isOffered()).toBe(false);
+    expect(await claimSource(dataSource, run.sourceId, newId())).toBeUndefined();
     await publish(run, await write(run, TEXTS));
-    expect(await pendingSources(dataSource, 1000)).not.toContain(run.sourceId);
+    expect(await isOffered()).toBe(false);
     expect(await claimSource(dataSource, run.sourceId, newId())).toBeUndefined();
   });
 });

@@ -41,6 +41,8 @@ afterAll(() => database.close());
 
 async function claim(source: Omit<IngestionRun, 'runId'>): Promise<IngestionRun> {
   const run = { ...source, runId: newId() };
+  // The lease of an earlier run has ended.
+  await dataSource.query(`UPDATE training_sources SET available_at = now() WHERE id = $1`, [run.sourceId]);
   expect(await claimSource(dataSource, run.sourceId, run.runId)).toBeDefined();
   return run;
 }
@@ -57,7 +59,7 @@ async function train(run: IngestionRun, texts: string[]): Promise<boolean> {
   }
   await writer.flush();
   const indexed = await indexDocuments(dataSource, run);
-  const progress = { pagesFound: 3, pagesFetched: 2, pagesSkipped: 1 };
+  const progress = { ...NO_PROGRESS, pagesFound: 3, pagesFetched: 2, pagesSkipped: 1 };
   return dataSource.transaction(async (transaction) => {
     const isPublished = await completeSource(transaction, run, { ...indexed, title: 'Page 0', progress });
     await deleteUnpublished(transaction, run.sourceId);

@@ -143,8 +143,8 @@ describe('a training source that is read while a new run begins', () => {
       [caller.accountId, agentId, id, runId],
     );
     const read = async () => {
-      const { source, pages } = await training.progress(caller, agentId, id);
-      return [source.status, pages.length];
+      const { queued, pages } = await training.progress(caller, agentId, id);
+      return [queued.source.status, pages.length];
     };
     const claim = () =>
       sql(`UPDATE training_sources SET status = 'pending', run_id = $2 WHERE id = $1`, [id, newId()]);

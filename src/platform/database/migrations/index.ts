@@ -7,6 +7,7 @@ import { Postings1795287600000 } from './1795287600000-postings';
 import { EventSubscribers1795291200000 } from './1795291200000-event-subscribers';
 import { CosineSum1795298400000 } from './1795298400000-cosine-sum';
 import { Reindexing1795302000000 } from './1795302000000-reindexing';
+import { FairTraining1795302000020 } from './1795302000020-fair-training';
 import { PostingBlocks1795305600000 } from './1795305600000-posting-blocks';
 import { MessageDetails1795305600030 } from './1795305600030-message-details';
 
@@ -21,6 +22,7 @@ export const MIGRATIONS = [
   EventSubscribers1795291200000,
   CosineSum1795298400000,
   Reindexing1795302000000,
+  FairTraining1795302000020,
   PostingBlocks1795305600000,
   MessageDetails1795305600030,
 ];
