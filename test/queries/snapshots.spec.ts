@@ -81,7 +81,7 @@ describe('a list of deliveries that is read while an attempt is recorded', () =>
   let deliveries: DeliveriesService;
   let id: number;
   beforeEach(async () => {
-    const pager = new Pager(new Secrets(undefined, 'a secret'));
+    const pager = new Pager(new Secrets([], ['a secret']));
     deliveries = new DeliveriesService(
       webhooks,
       transactions,

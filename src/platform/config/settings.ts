@@ -45,9 +45,15 @@ export class Settings {
   @MinCharacters(16)
   ADMIN_TOKEN?: string;
 
+  @MinCharacters(16)
+  ADMIN_TOKEN_PREVIOUS?: string;
+
   @MinCharacters(32)
   @NeededWith('DATABASE_URL', 'every process must share one')
   SECRET_KEY?: string;
+
+  @MinCharacters(32)
+  SECRET_KEY_PREVIOUS?: string;
 
   @Url('http:', 'https:')
   PUBLIC_URL?: string;

@@ -133,7 +133,8 @@ describe('the account API without an admin token', () => {
     // Only without the embedded default can the token be unset, so this is seen through the guard alone.
     const authentication = new AuthenticationService(
       undefined as never,
-      new Secrets(undefined, 'x'.repeat(32)),
+      new Secrets([], ['x'.repeat(32)]),
+      undefined as never,
     );
     for (const authorization of [
       undefined,
