@@ -20,7 +20,12 @@ export class KeyPepper {
   ) {}
 
   /** @throws InvalidSettingError when neither SECRET_KEY nor SECRET_KEY_PREVIOUS decrypts the stored pepper */
-  static async load(dataSource: DataSource, secrets: Secrets, resealing: Resealing): Promise<KeyPepper> {
+  static async load(
+    this: void,
+    dataSource: DataSource,
+    secrets: Secrets,
+    resealing: Resealing,
+  ): Promise<KeyPepper> {
     const sealer = secrets.sealer(PURPOSE);
     resealing.addLast({ ...SEALED_PEPPER, sealer, contextOf: () => PURPOSE });
     // Before version 0.2 the pepper was not stored. Its keys are those of the oldest secret key.
