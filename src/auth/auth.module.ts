@@ -47,6 +47,6 @@ import { KeyPepper } from './key-pepper';
     { provide: APP_GUARD, useClass: ScopeGuard },
     { provide: APP_GUARD, useClass: BodyGuard },
   ],
-  exports: [AccountsService, KeysService, TypeOrmModule],
+  exports: [AccountsService, AuthenticationService, KeysService, TypeOrmModule],
 })
 export class AuthModule {}
