@@ -12,6 +12,7 @@ import { purgeAgent } from './agent-purge.jobs';
 import { AgentLifetimes } from './agent-lifetimes';
 import { AgentsController } from './agents.controller';
 import { AgentsService } from './agents.service';
+import { OperatorAgentsController } from './operator-agents.controller';
 
 /** Agents: create, read, update, delete; and the deletion of whole accounts. */
 @Module({
@@ -20,7 +21,7 @@ import { AgentsService } from './agents.service';
     QueueModule.forJob(purgeAgent),
     QueueModule.forJob(purgeAccount),
   ],
-  controllers: [AgentsController, AccountDeletionsController],
+  controllers: [AgentsController, AccountDeletionsController, OperatorAgentsController],
   providers: [
     AgentsService,
     AgentLifetimes,

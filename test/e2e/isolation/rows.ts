@@ -32,6 +32,9 @@ const DELIVERY: Place = { name: 'deliveryId', object: 'deliveryId', resource: 'd
 const ACCOUNT: Place = { name: 'accountId', object: 'accountId', resource: 'account' };
 /** A key is looked up together with its account. */
 const ACCOUNT_OF_KEY: Place = { ...ACCOUNT, resource: 'key' };
+/** An agent is looked up together with its account. */
+const ACCOUNT_OF_AGENT: Place = { ...ACCOUNT, resource: 'agent' };
+const AGENT_OF_ACCOUNT: Place = { name: 'agentId', object: 'agentId', resource: 'agent' };
 /** An account that was deleted. */
 const DELETED: Place = { name: 'accountId', object: 'deletedAccountId', resource: 'account deletion' };
 const KEY: Place = { name: 'keyId', object: 'keyId', resource: 'key' };
@@ -41,6 +44,7 @@ export const QUESTION = 'How long does the guarantee last?';
 
 let sources = 0;
 const agent = () => ({ name: 'Another agent' });
+const agentOfMode = () => ({ ...agent(), mode: 'live' });
 const newName = () => ({ name: 'Renamed' });
 const question = () => ({ message: QUESTION });
 const streamed = () => ({ message: QUESTION, stream: true });
@@ -101,6 +105,11 @@ export const ROWS: Row[] = [
   { route: `PATCH ${ADMIN}/{accountId}`,              status: 200, ids: [ACCOUNT], body: newName },
   { route: `DELETE ${ADMIN}/{accountId}`,             status: 202, ids: [ACCOUNT] },
   { route: 'GET /admin/v1/account-deletions/{accountId}',   status: 200, ids: [DELETED] },
+  { route: `GET ${ADMIN}/{accountId}/agents`,         status: 200, ids: [ACCOUNT] },
+  { route: `POST ${ADMIN}/{accountId}/agents`,        status: 201, ids: [ACCOUNT], body: agentOfMode },
+  { route: `POST ${ADMIN}/{accountId}/agents/{agentId}/training`, status: 201, ids: [ACCOUNT_OF_AGENT, AGENT_OF_ACCOUNT], body: source },
+  { route: `GET ${ADMIN}/{accountId}/training`,       status: 200, ids: [ACCOUNT] },
+  { route: `GET ${ADMIN}/{accountId}/failing-deliveries`, status: 200, ids: [ACCOUNT] },
   { route: `GET ${ADMIN}/{accountId}/usage`,          status: 200, ids: [ACCOUNT] },
   { route: `GET ${ADMIN}/{accountId}/keys`,           status: 200, ids: [ACCOUNT] },
   { route: `POST ${ADMIN}/{accountId}/keys`,          status: 201, ids: [ACCOUNT], body: key },

@@ -123,7 +123,8 @@ export class Scene {
   private async snapshot(): Promise<Record<string, string>> {
     const read = await this.read(this.owner);
     // What the other mode of the account adds for itself counts here too; the lists show what the owner's has.
-    read.delete('GET /admin/v1/accounts/{accountId}/usage');
+    for (const list of ['usage', 'agents', 'training'])
+      read.delete(`GET /admin/v1/accounts/{accountId}/${list}`);
     // It ends by itself.
     read.delete('GET /admin/v1/account-deletions/{accountId}');
     // The last use of a key is written after the answer.
