@@ -1,6 +1,6 @@
 import { plainToInstance } from 'class-transformer';
 import { IsIn, validateSync } from 'class-validator';
-import { Cidrs, Flag, MinCharacters, NeededWith, Rule, Url, WholeNumber } from './setting-rules';
+import { Cidrs, DatabaseUrl, Flag, MinCharacters, NeededWith, Rule, Url, WholeNumber } from './setting-rules';
 
 const ROLES = ['all', 'api', 'worker'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
@@ -28,7 +28,7 @@ export class Settings {
 
   DATA_DIR = './data';
 
-  @Url('postgres:', 'postgresql:')
+  @DatabaseUrl()
   @NeededWith('REDIS_URL', 'Redis holds the queues, not the data')
   @Rule(
     'is needed with ROLE: the embedded database serves one process only',
