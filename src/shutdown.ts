@@ -1,16 +1,19 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { promisify } from 'node:util';
 import { Database } from './platform/database/database';
 import { drain } from './platform/http/drain';
 import type { HttpServer } from './platform/http/http-server';
 import { Lifecycle } from './platform/http/lifecycle';
 import { log } from './platform/logging/logger';
+import { QueueService } from './platform/queue/queue.service';
 
 /** Supervisors kill a process about then; what still hangs is lost either way. */
 const SHUTDOWN_TIMEOUT_MS = 35_000;
+const REPORT_INTERVAL_MS = 5000;
 
 /**
  * On SIGTERM or SIGINT: lets running requests end, hands jobs back, closes the database, exits. A second signal exits
- * at once.
+ * at once. Logs what it waits for, at the beginning and every five seconds.
  */
 export function shutDownOnSignal(app: NestExpressApplication, { connections }: HttpServer): void {
   let isStopping = false;
@@ -19,10 +22,17 @@ export function shutDownOnSignal(app: NestExpressApplication, { connections }: H
     isStopping = true;
     setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
     const server = app.getHttpServer();
+    const report = async (message: string): Promise<void> => {
+      const connections = await promisify(server.getConnections.bind(server))();
+      log.info({ connections, jobs: app.get(QueueService).runningJobs() }, message);
+    };
+    await report('stopping');
+    setInterval(() => void report('still stopping'), REPORT_INTERVAL_MS).unref();
     if (server.listening) await drain(server, connections, app.get(Lifecycle));
     const database = app.get(Database);
     await app.close();
     await database.close();
+    log.info('stopped');
     process.exit(0);
   };
   const stopOrExit = (): void =>

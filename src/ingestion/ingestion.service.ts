@@ -7,6 +7,7 @@ import { Transactions } from '../platform/database/transactions';
 import type { EventSubject } from '../platform/events/event';
 import { EventsService } from '../platform/events/events.service';
 import { log } from '../platform/logging/logger';
+import { addToLog } from '../platform/logging/request-context';
 import { isGone, PageComparison } from './crawled-page';
 import { deleteEarlierPages } from './crawled-page.queries';
 import { DocumentWriter } from './document-writer';
@@ -54,6 +55,7 @@ export class IngestionService {
   async run(sourceId: number, signal: AbortSignal): Promise<void> {
     const source = await claimSource(this.dataSource, sourceId, newId());
     if (!source) return;
+    addToLog({ accountId: source.accountId, mode: source.mode, agentId: source.agentId });
     const progress = new RunProgress(this.dataSource, source);
     const watch = this.lifetimes.watch(source.agentId, signal);
     try {
@@ -68,14 +70,15 @@ export class IngestionService {
 
   private async ingest(run: Run, signal: AbortSignal): Promise<void> {
     const { source } = run;
-    if (source.starts > MAX_STARTS) return this.fail(run, 'Reading the source was interrupted too often.');
+    if (source.starts > MAX_STARTS)
+      return this.fail(run, 'Reading the source was interrupted too often.', { code: 'interrupted' });
     let title: string | null;
     try {
       title = await this.readAndStore(run, signal);
     } catch (error) {
       if (!(error instanceof CrawlError) || signal.aborted) throw error;
       const isPageGone = source.type === 'page' && isGone({ reason: error.code, detail: error.detail });
-      return this.fail(run, error.message, { unpublishes: isPageGone });
+      return this.fail(run, error.message, { unpublishes: isPageGone, code: error.code });
     }
     const indexed = await indexDocuments(
       this.dataSource,
@@ -131,8 +134,12 @@ export class IngestionService {
     report(run, 'completed', passageCount);
   }
 
-  /** Fails the source with a reason that the tenant may read. What was searchable stays so, unless `unpublishes`. */
-  private async fail(run: Run, reason: string, { unpublishes = false } = {}): Promise<void> {
+  /** Fails the source with a reason that the tenant may read; `code` is logged, because a reason may hold a URL. What was searchable stays so, unless `unpublishes`. */
+  private async fail(
+    run: Run,
+    reason: string,
+    { unpublishes = false, code = 'no_text' } = {},
+  ): Promise<void> {
     const { source, progress } = run;
     await progress.savePages();
     await this.transactions.run(async (transaction) => {
@@ -143,7 +150,7 @@ export class IngestionService {
       const end = { title: null, status: 'failed', dataCount: null, error: reason } as const;
       await this.events.record(transaction, trainingFailed, subjectOf(source), eventOf(source, end));
     });
-    report(run, 'failed', 0);
+    report(run, 'failed', 0, code);
   }
 }
 
@@ -168,10 +175,11 @@ function report(
   { source, progress, startedAtMs }: Run,
   outcome: EndedIngestion['outcome'],
   passageCount: number,
+  reason?: string,
 ): void {
   const { sourceId, type } = source;
   const { pagesFetched: fetched, pagesSkipped: skipped } = progress.counts;
-  log.info({ sourceId, passages: passageCount, fetched, skipped }, `training source ${outcome}`);
+  log.info({ sourceId, reason, passages: passageCount, fetched, skipped }, `training source ${outcome}`);
   const durationMs = performance.now() - startedAtMs;
   countIngestion({ type, outcome, progress: progress.counts, passageCount, durationMs });
 }

@@ -4,7 +4,7 @@ import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
 import { Readiness } from '../platform/http/readiness';
 import { log } from '../platform/logging/logger';
-import { inRequest } from '../platform/logging/request-context';
+import { inRequest, type LoggedIds } from '../platform/logging/request-context';
 import { JobProcessor } from '../platform/queue/job-processor';
 import { DeliveryAttemptsService } from './delivery-attempts.service';
 import { deliverWebhook } from './delivery.jobs';
@@ -92,11 +92,15 @@ export class WebhookDeliveryProcessor
   private async sendDue(webhook: Webhook, limit: number, signal: AbortSignal): Promise<boolean> {
     const due = await dueDeliveries(this.dataSource.manager, webhook.id, limit);
     const attempts = due.map((delivery) =>
-      inRequest({ requestId: delivery.requestId ?? delivery.eventId }, () =>
+      inRequest({ requestId: delivery.requestId ?? delivery.eventId, ids: idsOf(webhook) }, () =>
         this.attempts.attempt(webhook, delivery, signal),
       ),
     );
     const succeeded = await Promise.all(attempts);
     return due.length > 0 && succeeded.every(Boolean);
   }
+}
+
+function idsOf({ accountId, mode, id }: Webhook): LoggedIds {
+  return { accountId, mode, webhookId: id };
 }

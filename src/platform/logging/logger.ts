@@ -1,9 +1,10 @@
 import type { LoggerService } from '@nestjs/common';
 import pino, { type Logger as PinoLogger } from 'pino';
-import { currentRequestId } from './request-context';
+import { currentContext } from './request-context';
 
 /**
- * Structured logs on standard output: one JSON object a line, with the id of the request. Callers log names, ids,
+ * Structured logs on standard output: one JSON object a line, with the id of the request and the ids of what it is
+ * about (account, mode, agent, source). Callers log names, ids,
  * counts and durations; never keys, secrets, texts of messages, emails or phone numbers.
  */
 export const log: PinoLogger = pino({
@@ -13,8 +14,8 @@ export const log: PinoLogger = pino({
   serializers: { err: describeError },
   formatters: { level: (label) => ({ level: label }) },
   mixin: () => {
-    const requestId = currentRequestId();
-    return requestId ? { requestId } : {};
+    const { requestId, ids } = currentContext() ?? {};
+    return { ...(requestId && { requestId }), ...ids };
   },
 });
 
