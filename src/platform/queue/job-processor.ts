@@ -81,5 +81,5 @@ export abstract class JobProcessor<Payload extends object> extends WorkerHost {
 
 /** A payload holds ids: those that are numbers are ids of rows. */
 function idsIn(payload: object): LoggedIds {
-  return Object.fromEntries(Object.entries(payload).filter(([, id]) => typeof id === 'number')) as LoggedIds;
+  return Object.fromEntries(Object.entries(payload).filter(([, id]) => typeof id === 'number'));
 }
