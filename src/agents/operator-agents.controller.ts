@@ -29,7 +29,7 @@ export class OperatorAgentsController {
     description: 'Of both modes, newest first.',
     answer: OperatorAgentsAnswerDto,
   })
-  async listAgents(
+  async listAccountAgents(
     @IdParam('accountId') accountId: number,
     @Query() query: ListQuery,
   ): Promise<OperatorAgentsAnswerDto> {
@@ -45,7 +45,7 @@ export class OperatorAgentsController {
     status: 201,
     answer: CreatedAgentAnswerDto,
   })
-  async createAgent(
+  async createAccountAgent(
     @IdParam('accountId') accountId: number,
     @Body() { mode, ...input }: CreateAgentForAccountDto,
   ): Promise<CreatedAgentAnswerDto> {

@@ -5,6 +5,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Secrets } from '../platform/config/secrets';
 import { BodyGuard } from '../platform/http/body.guard';
+import { QueryGuard } from '../platform/http/query.guard';
 import { Resealing } from '../platform/resealing/resealing.service';
 import { AccountThrottlerOptions } from './account-throttler-options';
 import { Account } from './account.entity';
@@ -46,6 +47,7 @@ import { KeyPepper } from './key-pepper';
     { provide: APP_GUARD, useClass: PlanGuard },
     { provide: APP_GUARD, useClass: ScopeGuard },
     { provide: APP_GUARD, useClass: BodyGuard },
+    { provide: APP_GUARD, useClass: QueryGuard },
   ],
   exports: [AccountsService, AuthenticationService, KeysService, TypeOrmModule],
 })

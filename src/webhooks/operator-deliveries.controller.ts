@@ -25,7 +25,7 @@ export class OperatorDeliveriesController {
       'Deliveries that have failed or wait for another attempt, newest first, with their attempts.',
     answer: OperatorDeliveriesAnswerDto,
   })
-  async listFailing(
+  async listFailingDeliveries(
     @IdParam('accountId') accountId: number,
     @Query() query: ListQuery,
   ): Promise<OperatorDeliveriesAnswerDto> {

@@ -139,6 +139,18 @@ describe('the account API for operators', () => {
     expect([status, body.error.details.fields[0].path]).toEqual([400, query.split('=')[0]]);
   });
 
+  it('refuses a query where the operation takes none', async () => {
+    const { id } = await create('Queried');
+    for (const path of [
+      `/accounts/${id}?name=x`,
+      `/accounts/${id}/keys?mode=live`,
+      `/accounts/${id}/usage?days=7`,
+    ]) {
+      const { status, body } = await service.admin.get(path);
+      expect([status, body.error.details.fields[0].rule]).toEqual([400, 'unknown']);
+    }
+  });
+
   it('counts what an account holds, over both modes, and nothing of others', async () => {
     const tenant = await service.tenant();
     const none = { agents: 0, trainingSources: 0, passages: 0, conversations: 0, messages: 0 };
