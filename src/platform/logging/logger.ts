@@ -31,6 +31,9 @@ export function describeError(error: unknown): object {
   return { type: name, code, ...(!isQuery && { message: error.message }), stack: frames };
 }
 
+/** Where Nest reports errors that end the start: `main` prints those, on one line. */
+const START_CONTEXTS = new Set<unknown>(['ExceptionHandler', 'NestApplication', 'TypeOrmModule']);
+
 /** Writes Nest's own messages to the same log; those of its start at `debug`. */
 export class NestLog implements LoggerService {
   log(message: unknown, ...context: unknown[]): void {
@@ -42,8 +45,7 @@ export class NestLog implements LoggerService {
   }
 
   error(message: unknown, ...context: unknown[]): void {
-    // `main` logs an error that ends the start.
-    if (context.at(-1) === 'ExceptionHandler') return;
+    if (START_CONTEXTS.has(context.at(-1))) return;
     log.error({ context: context.at(-1), stack: context.at(0) }, String(message));
   }
 }

@@ -68,10 +68,11 @@ describe('a bad setting', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** The one line on standard error that the start ended with. */
+  /** The one line, on standard error, that the start printed. */
   const lastWords = async (settings: Record<string, string>) => {
-    const { code, stderr } = await runToExit(settings);
+    const { code, stderr, output } = await runToExit(settings);
     expect(code).toBe(1);
+    expect(output).toBe(stderr);
     expect(stderr).toMatch(/^parley: [^\n]+\n$/);
     return stderr;
   };
