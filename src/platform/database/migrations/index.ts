@@ -8,6 +8,7 @@ import { EventSubscribers1795291200000 } from './1795291200000-event-subscribers
 import { CosineSum1795298400000 } from './1795298400000-cosine-sum';
 import { Reindexing1795302000000 } from './1795302000000-reindexing';
 import { Operations1795302000040 } from './1795302000040-operations';
+import { MessageDetails1795305600030 } from './1795305600030-message-details';
 
 /** Every migration, oldest first. A released one is never edited. */
 export const MIGRATIONS = [
@@ -21,4 +22,5 @@ export const MIGRATIONS = [
   CosineSum1795298400000,
   Reindexing1795302000000,
   Operations1795302000040,
+  MessageDetails1795305600030,
 ];
