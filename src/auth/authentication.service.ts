@@ -9,7 +9,8 @@ import { Account } from './account.entity';
 import { ApiKey } from './api-key.entity';
 import { UNAUTHENTICATED } from './auth.errors';
 import type { Caller } from './caller';
-import { digestKey, isWellFormedKey, keyPepper } from './key-format';
+import { digestKey, isWellFormedKey } from './key-format';
+import { KeyPepper } from './key-pepper';
 
 /** Well under the 5 s within which a revoked key must stop working on every process. */
 const CALLER_CACHE_MS = 3000;
@@ -38,15 +39,13 @@ interface KeyTimes {
 /** Authenticates requests by their Authorization header (RFC 6750). */
 @Injectable()
 export class AuthenticationService {
-  private readonly pepper: Buffer;
   private readonly cache = new Map<string, CachedCaller>();
 
   constructor(
     @InjectRepository(ApiKey) private readonly keys: Repository<ApiKey>,
     private readonly secrets: Secrets,
-  ) {
-    this.pepper = keyPepper(secrets);
-  }
+    private readonly pepper: KeyPepper,
+  ) {}
 
   /** The caller whose key the header carries. @throws ApiError UNAUTHENTICATED with the reason */
   async authenticate(authorization: string | undefined): Promise<Caller> {
@@ -63,16 +62,15 @@ export class AuthenticationService {
   }
 
   /**
-   * Lets the operator's token through.
+   * Accepts the operator's token and, during its rotation, the previous one.
    * @throws ApiError ROUTE_NOT_FOUND without the setting, UNAUTHENTICATED with a wrong token
    */
   authenticateOperator(authorization: string | undefined): void {
-    const { adminToken } = this.secrets;
-    if (adminToken === undefined) throw routeNotFound();
-    const token = bearerToken(authorization);
-    if (!timingSafeEqual(sha256(token), sha256(adminToken))) {
-      throw unauthenticated('invalid', 'the admin token is not valid');
-    }
+    const { adminTokens } = this.secrets;
+    if (adminTokens.length === 0) throw routeNotFound();
+    const token = sha256(bearerToken(authorization));
+    const isValid = adminTokens.some((adminToken) => timingSafeEqual(token, sha256(adminToken)));
+    if (!isValid) throw unauthenticated('invalid', 'the admin token is not valid');
   }
 
   /** Empties the cache: this process sees a change at once, the others when their entries expire. */
@@ -82,7 +80,7 @@ export class AuthenticationService {
 
   private async lookUp(presented: string, cacheKey: string): Promise<CachedCaller> {
     if (!isWellFormedKey(presented)) throw unauthenticated('malformed', 'the API key is not well-formed');
-    const digest = digestKey(this.pepper, presented);
+    const digest = digestKey(this.pepper.value, presented);
     const { entities, raw } = await this.keys
       .createQueryBuilder('key')
       .innerJoinAndMapOne('key.account', Account, 'account', 'account.id = key.accountId')
@@ -94,6 +92,7 @@ export class AuthenticationService {
     const [key] = entities as (ApiKey & { account: Account })[];
     const [times] = raw;
     if (!key || !times) throw unauthenticated('invalid', 'the API key is not valid');
+    this.pepper.confirm();
     const { revokedInMs, expiresInMs, lastUsedMsAgo } = times;
     const readAtMs = performance.now();
     const known = {

@@ -7,6 +7,7 @@ import type { EventSubject } from '../platform/events/event';
 import { EventsService } from '../platform/events/events.service';
 import { FairGate } from '../platform/fair-gate';
 import { log } from '../platform/logging/logger';
+import { addToLog } from '../platform/logging/request-context';
 import { TaskFailedError } from '../platform/threads/task-errors';
 import { isGone, PageComparison } from './crawled-page';
 import { deleteEarlierPages } from './crawled-page.queries';
@@ -58,6 +59,8 @@ export class IngestionService {
    * service, so that it is read again
    */
   async run(source: ClaimedSource, signal: AbortSignal): Promise<void> {
+    const { accountId, mode, agentId, sourceId } = source;
+    addToLog({ accountId, mode, agentId, sourceId });
     const progress = new RunProgress(this.dataSource, source);
     const watch = this.lifetimes.watch(source.agentId, signal);
     try {
@@ -72,7 +75,8 @@ export class IngestionService {
 
   private async ingest(run: Run, signal: AbortSignal): Promise<void> {
     const { source } = run;
-    if (source.starts > MAX_STARTS) return this.fail(run, 'Reading the source was interrupted too often.');
+    if (source.starts > MAX_STARTS)
+      return this.fail(run, 'Reading the source was interrupted too often.', { code: 'interrupted' });
     let title: string | null;
     try {
       title = await this.readAndStore(run, signal);
@@ -135,8 +139,15 @@ export class IngestionService {
     report(run, 'completed', passageCount);
   }
 
-  /** Fails the source with a reason that the tenant may read. What was searchable stays so, unless `unpublishes`. */
-  private async fail(run: Run, reason: string, { unpublishes = false } = {}): Promise<void> {
+  /**
+   * Fails the source with a reason that the tenant may read. `code` is logged, because a reason may hold a URL. What was
+   * searchable stays so, unless `unpublishes`.
+   */
+  private async fail(
+    run: Run,
+    reason: string,
+    { unpublishes = false, code = 'no_text' } = {},
+  ): Promise<void> {
     const { source, progress } = run;
     await progress.savePages();
     await this.transactions.run(async (transaction) => {
@@ -147,7 +158,7 @@ export class IngestionService {
       const end = { title: null, status: 'failed', dataCount: null, error: reason } as const;
       await this.events.record(transaction, trainingFailed, subjectOf(source), eventOf(source, end));
     });
-    report(run, 'failed', 0);
+    report(run, 'failed', 0, code);
   }
 }
 
@@ -155,15 +166,16 @@ export class IngestionService {
 function failureOf(
   { type }: ClaimedSource,
   error: unknown,
-): { reason: string; unpublishes: boolean } | undefined {
+): { reason: string; code: string; unpublishes: boolean } | undefined {
   // Only the text of a `text` source is read outside of the crawler.
-  if (error instanceof TaskFailedError) return { reason: 'The text could not be read.', unpublishes: false };
+  if (error instanceof TaskFailedError)
+    return { reason: 'The text could not be read.', code: 'unreadable_text', unpublishes: false };
   if (!(error instanceof CrawlError)) return undefined;
   const { code, detail, message } = error;
   const unpublishes = type === 'page' && isGone({ reason: code, detail });
   const hint =
     code === 'refused_address' ? ' The operator can allow a private network with EGRESS_ALLOW_CIDRS.' : '';
-  return { reason: message + hint, unpublishes };
+  return { reason: message + hint, code, unpublishes };
 }
 
 /** Deletes what earlier runs have stored and is not searchable. */
@@ -187,10 +199,11 @@ function report(
   { source, progress, startedAtMs }: Run,
   outcome: EndedIngestion['outcome'],
   passageCount: number,
+  reason?: string,
 ): void {
   const { sourceId, type } = source;
   const { pagesFetched: fetched, pagesSkipped: skipped } = progress.counts;
-  log.info({ sourceId, passages: passageCount, fetched, skipped }, `training source ${outcome}`);
+  log.info({ sourceId, reason, passages: passageCount, fetched, skipped }, `training source ${outcome}`);
   const durationMs = performance.now() - startedAtMs;
   countIngestion({ type, outcome, progress: progress.counts, passageCount, durationMs });
 }

@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
+import { Agent } from '../agents/agent.entity';
 import { AgentsService } from '../agents/agents.service';
-import type { Caller } from '../auth/caller';
+import type { Caller, Tenant } from '../auth/caller';
 import type { CrawledPage } from '../ingestion/crawled-page';
 import { IngestionRequestsService } from '../ingestion/ingestion-requests.service';
 import { newId } from '../platform/database/id';
 import { violates } from '../platform/database/storage-fault';
 import { Transactions } from '../platform/database/transactions';
 import { conflict, invalid, notFound } from '../platform/http/errors';
+import { Pager, type Page, type PageQuery } from '../platform/http/pagination';
 import type { AddTrainingSourceDto, QueuedSource, UpdateTrainingSourceDto } from './training.dto';
 import { TrainingSource } from './training-source.entity';
 
@@ -20,6 +22,7 @@ export class TrainingService {
     private readonly agents: AgentsService,
     private readonly transactions: Transactions,
     private readonly ingestion: IngestionRequestsService,
+    private readonly pager: Pager,
   ) {}
 
   /** The agent's sources, oldest first. @throws ApiError NOT_FOUND */
@@ -31,6 +34,18 @@ export class TrainingService {
       const positions = await this.queuePositions(snapshot, agentId, sources);
       return sources.map((source) => ({ source, queuePosition: positions.get(source.id) ?? null }));
     });
+  }
+
+  /** The sources of all agents of the account, or those with this status; newest first. */
+  async listOfAccount(
+    accountId: number,
+    { status, ...query }: PageQuery & { status?: TrainingSource['status'] },
+  ): Promise<Page<TrainingSource>> {
+    const list = this.sources
+      .createQueryBuilder('source')
+      .innerJoin(Agent, 'agent', 'agent.id = source.agentId')
+      .where({ accountId, ...(status && { status }) });
+    return this.pager.page(['sources of account', accountId, status], query, list);
   }
 
   /** A source of the agent. @throws ApiError NOT_FOUND */
@@ -46,7 +61,7 @@ export class TrainingService {
    * row.
    * @throws ApiError NOT_FOUND, or CONFLICT when the agent has a source of that name
    */
-  async add(caller: Caller, agentId: number, input: AddTrainingSourceDto): Promise<TrainingSource> {
+  async add(caller: Tenant, agentId: number, input: AddTrainingSourceDto): Promise<TrainingSource> {
     const { accountId } = await this.agents.get(caller, agentId);
     const { source, type, data = null, url = null } = input;
     const row = this.sources.create({

@@ -78,7 +78,7 @@ export class Service extends RunningService {
   static async start(environment: Record<string, string> = {}, node?: string): Promise<Service> {
     const backends = await createBackends();
     const settings = { ...TEST_ENVIRONMENT, ...backends.environment, ...environment };
-    return new Service(backends, settings, await ServiceProcess.start(settings, node));
+    return new Service(backends, settings, await ServiceProcess.start(settings, { node }));
   }
 
   /** Starts the service with a fake model, which stops with the service. */

@@ -17,13 +17,11 @@ const OPTIONS: ValidationPipeOptions = {
 };
 
 /**
- * Nest's ValidationPipe for every body and query that a handler declares by its class. Unknown fields of a body are
- * errors; unknown query parameters are ignored.
+ * Nest's ValidationPipe for every body and query that a handler declares by its class. Unknown fields and unknown query
+ * parameters are errors.
  */
 @Injectable()
 export class RequestValidationPipe extends ValidationPipe {
-  private readonly queries = new ValidationPipe(OPTIONS);
-
   constructor() {
     super({ ...OPTIONS, forbidNonWhitelisted: true });
   }
@@ -32,7 +30,6 @@ export class RequestValidationPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     // Nest would convert the ids of a path to numbers, and "1e3" with them.
     if (!this.toValidate(metadata)) return value;
-    if (metadata.type === 'query') return withoutAbsentFields(await this.queries.transform(value, metadata));
     refuseInheritedNames(value);
     return withoutAbsentFields(await super.transform(value, metadata));
   }
@@ -46,8 +43,8 @@ function withoutAbsentFields(instance: object): object {
   return instance;
 }
 
-/** ValidationPipe and class-transformer drop these fields in silence, and no body has a field of such a name. */
-function refuseInheritedNames(body: unknown): void {
-  const names = Object.keys(body ?? {}).filter((name) => name === 'prototype' || name in Object.prototype);
+/** ValidationPipe and class-transformer drop these fields in silence, and no input has a field of such a name. */
+function refuseInheritedNames(input: unknown): void {
+  const names = Object.keys(input ?? {}).filter((name) => name === 'prototype' || name in Object.prototype);
   if (names.length > 0) throw invalid(names.map(unknownField));
 }

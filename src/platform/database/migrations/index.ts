@@ -8,6 +8,7 @@ import { EventSubscribers1795291200000 } from './1795291200000-event-subscribers
 import { CosineSum1795298400000 } from './1795298400000-cosine-sum';
 import { Reindexing1795302000000 } from './1795302000000-reindexing';
 import { FairTraining1795302000020 } from './1795302000020-fair-training';
+import { Operations1795302000040 } from './1795302000040-operations';
 import { PostingBlocks1795305600000 } from './1795305600000-posting-blocks';
 import { MessageDetails1795305600030 } from './1795305600030-message-details';
 
@@ -23,6 +24,7 @@ export const MIGRATIONS = [
   CosineSum1795298400000,
   Reindexing1795302000000,
   FairTraining1795302000020,
+  Operations1795302000040,
   PostingBlocks1795305600000,
   MessageDetails1795305600030,
 ];
