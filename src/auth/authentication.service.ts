@@ -10,6 +10,7 @@ import { ApiKey } from './api-key.entity';
 import { UNAUTHENTICATED } from './auth.errors';
 import type { Caller } from './caller';
 import { isPast } from './is-past';
+import { KeyDigests } from './key-digests';
 import { digestKey, isWellFormedKey, keyPepper } from './key-format';
 
 /** Well under the 5 s within which a revoked key must stop working on every process. */
@@ -31,22 +32,28 @@ interface CachedCaller {
 export class AuthenticationService {
   private readonly pepper: Buffer;
   private readonly cache = new Map<string, CachedCaller>();
+  private readonly digests: KeyDigests;
 
   constructor(
     @InjectRepository(ApiKey) private readonly keys: Repository<ApiKey>,
     private readonly secrets: Secrets,
   ) {
     this.pepper = keyPepper(secrets);
+    this.digests = new KeyDigests(keys);
   }
 
-  /** The caller whose key the header carries. @throws ApiError UNAUTHENTICATED with the reason */
-  async authenticate(authorization: string | undefined): Promise<Caller> {
+  /**
+   * The caller whose key the header carries. `isBlocked`: the address has sent too many wrong keys, and a key that does
+   * not exist costs no look-up.
+   * @throws ApiError UNAUTHENTICATED with the reason
+   */
+  async authenticate(authorization: string | undefined, isBlocked = false): Promise<Caller> {
     const key = bearerToken(authorization);
     // A plain hash: the key itself must not stay in memory, and the stored digest takes several times as long.
     const cacheKey = hash('sha256', key, 'base64');
     const cached = this.cache.get(cacheKey);
     const fresh = cached && performance.now() - cached.readAtMs < CALLER_CACHE_MS;
-    const { caller, ends } = fresh ? cached : await this.lookUp(key, cacheKey);
+    const { caller, ends } = fresh ? cached : await this.lookUp(key, cacheKey, isBlocked);
     if (isPast(ends.revokedAt)) throw unauthenticated('revoked', 'the API key has been revoked');
     if (isPast(ends.expiresAt)) throw unauthenticated('expired', 'the API key has expired');
     return caller;
@@ -70,16 +77,17 @@ export class AuthenticationService {
     this.cache.clear();
   }
 
-  private async lookUp(presented: string, cacheKey: string): Promise<CachedCaller> {
+  private async lookUp(presented: string, cacheKey: string, isBlocked: boolean): Promise<CachedCaller> {
     if (!isWellFormedKey(presented)) throw unauthenticated('malformed', 'the API key is not well-formed');
     const digest = digestKey(this.pepper, presented);
+    if (isBlocked && !(await this.digests.has(digest))) throw unknownKey();
     const row = await this.keys
       .createQueryBuilder('key')
       .innerJoinAndMapOne('key.account', Account, 'account', 'account.id = key.accountId')
       .where('key.digest = :digest', { digest })
       .getOne();
     const key = row as (ApiKey & { account: Account }) | null;
-    if (!key) throw unauthenticated('invalid', 'the API key is not valid');
+    if (!key) throw unknownKey();
     if (!isPast(key.revokedAt) && !isPast(key.expiresAt)) this.touch(key);
     const known = { caller: callerOf(key), ends: key, readAtMs: performance.now() };
     if (this.cache.size >= CALLER_CACHE_SIZE) this.cache.clear();
@@ -109,6 +117,10 @@ function bearerToken(authorization: string | undefined): string {
   const token = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
   if (!token) throw unauthenticated('malformed', 'the Authorization header must read Bearer <API_KEY>');
   return token;
+}
+
+function unknownKey(): ApiError {
+  return unauthenticated('invalid', 'the API key is not valid');
 }
 
 function unauthenticated(reason: Reason, message: string): ApiError {
