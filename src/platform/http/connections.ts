@@ -88,7 +88,7 @@ export class Connections {
       if (!socket.destroyed) this.handle(request, response);
     };
     // After what was received has been parsed: then a small body is complete, and too many requests cost no work.
-    if (mayStart) process.nextTick(start);
+    if (mayStart) setImmediate(start);
     // Bound: a request that waits must not run in the context of the one before it.
     else waiting.push(AsyncResource.bind(start));
   }
