@@ -72,9 +72,10 @@ export class AuthenticationService {
     }
   }
 
-  /** Empties the cache: this process sees a change at once, the others when their entries expire. */
+  /** Empties the caches: this process sees a change at once, the others when their entries expire. */
   forgetCallers(): void {
     this.cache.clear();
+    this.digests.forget();
   }
 
   private async lookUp(presented: string, cacheKey: string, isBlocked: boolean): Promise<CachedCaller> {

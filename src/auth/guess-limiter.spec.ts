@@ -41,4 +41,19 @@ describe('guesses beyond the limit', () => {
     expect(await digests.has(Buffer.from('one more'))).toBe(false);
     expect(find).toHaveBeenCalledTimes(1);
   });
+
+  it('do not hide a key that is issued while the digests are read, nor a fault of the storage', async () => {
+    const issued = Buffer.from('issued');
+    const rows: { digest: Buffer }[] = [];
+    const find = jest.fn(async () => [...rows]);
+    const digests = new KeyDigests({ find } as unknown as Repository<ApiKey>);
+    const guess = digests.has(Buffer.from('guess'));
+    rows.push({ digest: issued });
+    digests.forget();
+    expect([await digests.has(issued), await guess]).toEqual([true, false]);
+    digests.forget();
+    find.mockRejectedValueOnce(new Error('away'));
+    await expect(digests.has(Buffer.from('guess'))).rejects.toThrow('away');
+    expect(await digests.has(Buffer.from('guess'))).toBe(false);
+  });
 });

@@ -13,19 +13,30 @@ export class KeyDigests {
 
   constructor(private readonly keys: Repository<ApiKey>) {}
 
-  /** Whether a key has this digest. A key that was issued less than 3 s ago may be missing. */
+  /** Whether a key has this digest. A key that another process issued less than 3 s ago may be missing. */
   async has(digest: Buffer): Promise<boolean> {
     const text = digest.toString('base64');
-    if (!this.digests.has(text) && performance.now() - this.readAtMs >= MAX_AGE_MS) {
+    while (!this.digests.has(text) && (this.reading || performance.now() - this.readAtMs >= MAX_AGE_MS)) {
       this.reading ??= this.read().finally(() => (this.reading = undefined));
       await this.reading;
     }
     return this.digests.has(text);
   }
 
+  /** Makes the next `has` read the digests again. */
+  forget(): void {
+    this.readAtMs = -Infinity;
+  }
+
   private async read(): Promise<void> {
-    const rows = await this.keys.find({ select: { digest: true } });
-    this.digests = new Set(rows.map(({ digest }) => digest.toString('base64')));
+    // The time before the query: a key that is issued meanwhile may be missing in its result.
     this.readAtMs = performance.now();
+    try {
+      const rows = await this.keys.find({ select: { digest: true } });
+      this.digests = new Set(rows.map(({ digest }) => digest.toString('base64')));
+    } catch (error) {
+      this.forget();
+      throw error;
+    }
   }
 }

@@ -44,7 +44,9 @@ export class KeysService {
   /** A new key of the account. @throws ApiError NOT_FOUND */
   async issue(accountId: number, options: KeyOptions): Promise<IssuedKey> {
     await this.accounts.get(accountId);
-    return this.insert(this.keys.manager, accountId, options);
+    const issued = await this.insert(this.keys.manager, accountId, options);
+    this.authentication.forgetCallers();
+    return issued;
   }
 
   /** The account's keys, newest first, including revoked ones. @throws ApiError NOT_FOUND */

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Response } from 'express';
 import { errorBody, type ApiError } from './errors';
 import { discardBody, isIncomplete } from './unread-body';
@@ -12,7 +13,8 @@ export function sendError(response: Response, error: ApiError): void {
     return;
   }
   response.status(error.status).set(error.headers);
-  if (isIncomplete(response.req)) sendLast(response, JSON.stringify(errorBody(error)));
+  const request: IncomingMessage | undefined = response.req;
+  if (request && isIncomplete(request)) sendLast(response, JSON.stringify(errorBody(error)));
   else response.json(errorBody(error));
 }
 
