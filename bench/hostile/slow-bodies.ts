@@ -20,27 +20,27 @@ async function main(): Promise<void> {
 async function attackAll(target: Target): Promise<void> {
   const key = `Authorization: ${target.client.credentials.authorization}`;
   const training = `/api/v1/agents/${target.agentId}/training`;
-  const trickles: [name: string, head: string][] = [
+  const trickles: [name: string, head: string, piece?: string][] = [
     ['a body after 401', requestText('POST', '/api/v1/agents', [JSON_TYPE, CHUNKED])],
     ['a body after 413', requestText('POST', training, [JSON_TYPE, key, 'Content-Length: 9000000'])],
     ['a body of a path that does not exist', requestText('POST', '/nowhere', [CHUNKED])],
     ['a body of a GET', requestText('GET', '/api/v1/health', [CHUNKED])],
     ['a body with a key', requestText('POST', training, [JSON_TYPE, key, CHUNKED])],
-    ['headers', 'GET /api/v1/health HTTP/1.1\r\nHost: a\r\nX-Slow: 1\r\nX-Slower: '],
-    ['nothing at all', ''],
+    ['headers', 'GET /api/v1/health HTTP/1.1\r\nHost: a\r\nX-Slow: ', 'a'],
+    ['nothing at all', '', ''],
     ['no HTTP', 'hello\r\n\r\n'],
   ];
-  for (const [name, head] of trickles) {
+  for (const [name, head, piece = '1\r\n1\r\n'] of trickles) {
     await attack(target, `${CONNECTIONS} connections with ${name} that trickles`, () =>
-      trickle(target, head),
+      trickle(target, head, piece),
     );
   }
   const chunks = requestText('POST', training, [JSON_TYPE, key, CHUNKED]);
   await attack(target, `a body of ${SMALL_CHUNKS} chunks of one byte`, () => sendSmallChunks(target, chunks));
 }
 
-/** Sends the head, then a chunk of one byte at intervals, on every connection, until the service has closed all. */
-async function trickle(target: Target, head: string): Promise<string> {
+/** Sends the head, then the piece at intervals, on every connection, until the service has closed all. */
+async function trickle(target: Target, head: string, piece: string): Promise<string> {
   const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, () => open(target)));
   const startedMs = performance.now();
   const closedAfterMs: number[] = [];
@@ -52,7 +52,7 @@ async function trickle(target: Target, head: string): Promise<string> {
   }
   while (closedAfterMs.length < CONNECTIONS && performance.now() - startedMs < MAX_MS) {
     await delay(TRICKLE_INTERVAL_MS);
-    if (head) for (const socket of sockets) if (socket.writable) socket.write('1\r\n1\r\n');
+    for (const socket of sockets) if (socket.writable) socket.write(piece);
   }
   for (const socket of sockets) socket.destroy();
   const seconds = ((closedAfterMs.at(-1) ?? Number.NaN) / 1000).toFixed(1);

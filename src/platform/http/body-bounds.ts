@@ -1,21 +1,25 @@
 import type { Type } from '@nestjs/common';
 import { getMetadataStorage } from 'class-validator';
-import { MAX_NAMED_FIELDS, type FieldProblem } from './errors';
+import { invalid, MAX_NAMED_FIELDS, type FieldProblem } from './errors';
 import { MAX_ITEMS } from './fields';
 import { unknownField } from './invalid-fields';
 
 /**
- * The problems of a body or query that would be expensive to validate: more unknown fields than an error names, fields
- * with more items than any list takes, at all levels together. Also fields with names that ValidationPipe and
+ * Refuses a body or query that would be expensive to validate: with more unknown fields than an error names, or
+ * more items in a field, at all levels together, than any list takes. Also fields with names that ValidationPipe and
  * class-transformer drop in silence. The time is linear, and small against that of parsing the JSON.
+ * @throws ApiError VALIDATION_ERROR
  */
-export function boundProblems(fields: object, type: Type): FieldProblem[] {
+export function refuseOversized(fields: Record<string, unknown>, type: Type): void {
   const known = fieldsOf(type);
-  const names = Object.keys(fields);
-  const unknown = names.filter((name) => !known.has(name));
-  const large = Object.entries(fields).flatMap(([name, value]) => (hasTooManyItems(value) ? [name] : []));
-  if (large.length === 0 && unknown.length <= MAX_NAMED_FIELDS && !unknown.some(isInherited)) return [];
-  return [...large.filter((name) => known.has(name)).map(tooManyItems), ...unknown.map(unknownField)];
+  const unknown = Object.keys(fields).filter((name) => !known.has(name));
+  const large = [...known].filter((name) => hasTooManyItems(fields[name]));
+  const refusesUnknown =
+    unknown.length > MAX_NAMED_FIELDS ||
+    unknown.some((name) => isInherited(name) || hasTooManyItems(fields[name]));
+  if (large.length === 0 && !refusesUnknown) return;
+  const named = unknown.slice(0, MAX_NAMED_FIELDS).map(unknownField);
+  throw invalid([...large.map(tooManyItems), ...named], large.length + unknown.length);
 }
 
 /** The names of the fields that have rules. */
@@ -35,6 +39,7 @@ function tooManyItems(path: string): FieldProblem {
 
 /** Whether an array or object has more than `MAX_ITEMS` items at all levels together. It looks at no more than these. */
 function hasTooManyItems(value: unknown): boolean {
+  if (typeof value !== 'object') return false;
   let items = 0;
   const parents: unknown[] = [value];
   while (parents.length > 0) {

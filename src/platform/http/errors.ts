@@ -107,15 +107,15 @@ const MAX_FIELDS_BYTES = 6000;
 
 /**
  * The input breaks the rules of these fields. The message is that of the first one. It names the first 20, fewer if
- * their names are long, and counts the others in `omitted`.
+ * their names are long, and says in `omitted` how many of all `count` problems it does not name.
  */
-export function invalid(fields: FieldProblem[]): ApiError {
+export function invalid(fields: FieldProblem[], count = fields.length): ApiError {
   let bytes = 0;
   const named = fields.slice(0, MAX_NAMED_FIELDS).filter((field, index) => {
     bytes += Buffer.byteLength(JSON.stringify(field));
     return index === 0 || bytes <= MAX_FIELDS_BYTES;
   });
-  const omitted = fields.length - named.length;
+  const omitted = count - named.length;
   const message = fields[0]?.message ?? 'the request is not valid';
   return new ApiError('VALIDATION_ERROR', message, { fields: named, ...(omitted > 0 && { omitted }) });
 }

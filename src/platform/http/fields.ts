@@ -6,7 +6,7 @@ import { Rule } from './rule';
 
 const NOT_STORABLE = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 const MAX_URL_CHARACTERS = 2048;
-/** How many items a list has at most, repeated ones included. `boundProblems` checks it before the items. */
+/** How many items a list has at most, repeated ones included. `refuseOversized` checks it before the items. */
 export const MAX_ITEMS = 100;
 
 /** The field may be left out. `null` is not the same as absent: see `MayBeNull`. */

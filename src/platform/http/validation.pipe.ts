@@ -1,6 +1,5 @@
 import { Injectable, ValidationPipe, type ArgumentMetadata, type Type } from '@nestjs/common';
-import { boundProblems } from './body-bounds';
-import { invalid } from './errors';
+import { refuseOversized } from './body-bounds';
 import { invalidFields } from './invalid-fields';
 
 /** Nest's ValidationPipe for every body and query that a handler declares by its class. Unknown fields are errors. */
@@ -22,8 +21,7 @@ export class RequestValidationPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     // Nest would convert the ids of a path to numbers, and "1e3" with them.
     if (!this.toValidate(metadata)) return value;
-    const problems = boundProblems(value ?? {}, metadata.metatype as Type);
-    if (problems.length > 0) throw invalid(problems);
+    refuseOversized((value ?? {}) as Record<string, unknown>, metadata.metatype as Type);
     return withoutAbsentFields(await super.transform(value, metadata));
   }
 }
