@@ -1,5 +1,6 @@
-// Builds the service with `nest build`, unless `dist` was built from these very files already. The build is made in a
-// folder of its own and renamed to `dist` when it is whole; a lock keeps several starts from building the same at once.
+// Builds the service with `nest build`, unless `dist` was built from these very files already. Each build is made in a
+// folder of its own and renamed to `dist` when it is whole, so that several starts at once never see half a build. The
+// lock only saves work: two processes that both hold it build twice, and the first build stays.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -56,21 +57,23 @@ async function takeLock() {
 
 async function isAbandoned() {
   await delay(LOCK_CHECK_MS);
-  if (!existsSync(LOCK)) return false;
-  const holder = Number(readFileSync(LOCK, 'utf8'));
   // A lock without an id is from a process that died before it wrote one.
-  if (holder === 0) return true;
+  return existsSync(LOCK) && !isRunning(Number(readFileSync(LOCK, 'utf8')));
+}
+
+function isRunning(processId) {
+  if (!(processId > 0)) return false;
   try {
-    process.kill(holder, 0);
-    return false;
+    process.kill(processId, 0);
+    return true;
   } catch (error) {
-    return error.code === 'ESRCH';
+    return error.code !== 'ESRCH';
   }
 }
 
 function build(print) {
   for (const left of readdirSync('.').filter((name) => name.startsWith(DRAFT)))
-    rmSync(left, { recursive: true, force: true });
+    if (!isRunning(Number(left.slice(DRAFT.length)))) rmSync(left, { recursive: true, force: true });
   mkdirSync(draft);
   const outDir = join(draft, 'dist');
   const configuration = { extends: '../tsconfig.build.json', compilerOptions: { outDir: './dist' } };
@@ -81,8 +84,17 @@ function build(print) {
   });
   if (status !== 0) process.exit(status ?? 1);
   writeFileSync(join(outDir, STAMP), print);
-  if (existsSync('dist')) renameSync('dist', join(draft, 'replaced'));
-  renameSync(outDir, 'dist');
+  if (!isBuiltFrom(print)) replaceDist(outDir, print);
+}
+
+function replaceDist(outDir, print) {
+  try {
+    if (existsSync('dist')) renameSync('dist', join(draft, 'replaced'));
+    renameSync(outDir, 'dist');
+  } catch (error) {
+    // Another process was first.
+    if (!isBuiltFrom(print)) throw error;
+  }
 }
 
 const print = fingerprint();

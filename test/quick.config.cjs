@@ -13,6 +13,8 @@ const LONG = [
   '/test/e2e/isolation/',
   // Several processes over PostgreSQL and Redis.
   '/test/integration/',
+  // Builds.
+  '/test/build/',
   // Databases of older versions, and other versions of Node.js.
   '/test/upgrade/',
   '/test/versions/',

@@ -25,13 +25,13 @@ export class AnsweringService {
     if (isStillLearning(context, found)) return fixedAnswer(replyIn(detectLanguage(question), 'learning'));
     const { botPersonality, botNoAnswer, welcomeMessage } = agent;
     const { message, temperature } = turn;
-    const { passages } = found;
+    const { passages, isOverview } = found;
     const isUnsure = found.relevance !== 'sure';
     const botName = agent.botName || agent.name;
     const messages = buildPrompt({ botName, botPersonality, botNoAnswer, history, message, passages });
     return this.models
       .for(tenant.mode)
-      .stream({ messages, temperature, question, passages, isUnsure, welcomeMessage, signal });
+      .stream({ messages, temperature, question, passages, isUnsure, isOverview, welcomeMessage, signal });
   }
 }
 

@@ -32,6 +32,8 @@ export interface SearchResult {
   /** Whether the agent has any searchable passage. */
   hasKnowledge: boolean;
   relevance: Relevance;
+  /** Whether the question asks what the site is about. The first passages are then those that introduce it. */
+  isOverview: boolean;
   /** Best first. */
   passages: FoundPassage[];
 }
@@ -99,6 +101,7 @@ export class KnowledgeService {
     return {
       hasKnowledge,
       relevance,
+      isOverview: openings.length > 0,
       passages: [...openings, ...best].slice(0, maxPassages).map(foundPassage),
     };
   }

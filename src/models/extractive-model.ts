@@ -24,7 +24,8 @@ export class ExtractiveModel extends LanguageModel {
   }
 }
 
-function answerTo({ question, passages, isUnsure, messages, welcomeMessage }: Completion): ExtractedAnswer {
+function answerTo(completion: Completion): ExtractedAnswer {
+  const { question, passages, isUnsure, isOverview, messages, welcomeMessage } = completion;
   const reply = (text: string): ExtractedAnswer => ({ text, restsOn: [] });
   const smallTalk = smallTalkOf(question);
   if (smallTalk?.kind === 'greeting' && welcomeMessage) return reply(welcomeMessage);
@@ -32,7 +33,7 @@ function answerTo({ question, passages, isUnsure, messages, welcomeMessage }: Co
   // The last user turn holds this question and its passages.
   const turns = messages.filter(({ role }) => role === 'user').slice(0, -1);
   const history = turns.map(({ content }) => content);
-  const answer = extractAnswer(question, passages, { history, isUnsure });
+  const answer = extractAnswer(question, passages, { history, isUnsure, isOverview });
   return answer ?? reply(replyIn(detectLanguage(question), 'unknown'));
 }
 

@@ -22,6 +22,8 @@ export interface Completion {
   passages: RetrievedPassage[];
   /** Whether the passages may not answer the question; false by default. The built-in model states it first. */
   isUnsure?: boolean;
+  /** Whether the question asks what the site is about, and the first passages introduce it; false by default. */
+  isOverview?: boolean;
   welcomeMessage: string;
   /** How often a call that fails before its first token is retried. The model has a default. */
   maxRetries?: number;

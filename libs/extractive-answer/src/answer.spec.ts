@@ -77,7 +77,9 @@ describe('extractAnswer', () => {
     expect(answerFrom('What are your opening hours?', [FAQ])).toContain(
       'Opening hours\nMonday to Friday 9:00-17:00\nSaturday 10:00-14:00',
     );
-    expect(answerFrom('How do I install it?', [FAQ])).toContain('Install it with npm:\nnpm install parley');
+    expect(answerFrom('How do I install it?', [FAQ])).toContain(
+      'Install it with npm:\n```\nnpm install parley\n```',
+    );
   });
 
   it('answers with a section under its heading, and stops at the next one', () => {
@@ -211,13 +213,47 @@ describe('extractAnswer', () => {
     );
   });
 
+  it('answers what the site is about with its introduction, whatever words other passages share', () => {
+    const start = passage('A fast file manager for the terminal.', '', 'Acme', 'https://a.test/');
+    const names = passage(
+      'Special about acme files: what is special is the name.',
+      '',
+      'Names',
+      'https://a.test/n',
+    );
+    const question = 'what is acme and what is special about it';
+    expect(answerFrom(question, [start, names])).toMatch(/^Special about/);
+    expect(answerFrom(question, [start, names], { isOverview: true })).toMatch(/^A fast file manager/);
+  });
+
+  it('prefers the section that was found to its neighbours', () => {
+    const text = [
+      '## Before',
+      'The daemon is rebuilt for compliance. '.repeat(8),
+      '## CNI',
+      'Only canal is rebuilt for compliance. '.repeat(8),
+    ].join('\n\n');
+    expect(answerFrom('what is rebuilt for compliance', [passage(text, 'CNI')])).toMatch(
+      /^(?:CNI\n)?Only canal/,
+    );
+    expect(answerFrom('what is rebuilt for compliance', [passage(text, 'Before')])).toMatch(
+      /^(?:Before\n)?The daemon/,
+    );
+  });
+
   it('gives code with its line breaks', () => {
     const code =
       'def save(file):\n    name = secure(file)\n\n    with open(name) as f:\n        f.write(file)';
     const text = `Pass it through the secure() function to make the name of a file safe:\n\n${code}\n\nThat is all.`;
     expect(answerFrom('How do I make a file name safe?', [passage(text)])).toBe(
-      `Pass it through the secure() function to make the name of a file safe:\n${code}\n\nThat is all.`,
+      `Pass it through the secure() function to make the name of a file safe:\n\`\`\`\n${code}\n\`\`\`\n\nThat is all.`,
     );
+    const yaml = 'listen:\n  port: 80\n  hosts:\n    - a\n    - b';
+    expect(
+      answerFrom('set the port', [
+        passage(`Set the port in the file:\n\n\`\`\`\n${yaml}\n\`\`\`\n\nRestart.`),
+      ]),
+    ).toBe(`Set the port in the file:\n\`\`\`\n${yaml}\n\`\`\`\n\nRestart.`);
   });
 
   it('leaves out the introduction of something that it does not give', () => {

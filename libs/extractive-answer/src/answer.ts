@@ -28,6 +28,8 @@ export interface AnswerOptions {
   history?: readonly string[];
   /** Whether the passages may not answer the question. The answer then begins with a line that says this. */
   isUnsure?: boolean;
+  /** Whether the question asks what the site is about. The first passages introduce it, and answer in their order. */
+  isOverview?: boolean;
 }
 
 /**
@@ -38,7 +40,7 @@ export interface AnswerOptions {
 export function extractAnswer(
   question: string,
   passages: readonly Passage[],
-  { history = [], isUnsure = false }: AnswerOptions = {},
+  { history = [], isUnsure = false, isOverview = false }: AnswerOptions = {},
 ): ExtractedAnswer | null {
   const detected = detectLanguage(question);
   const language = detected === 'und' ? detectLanguage(passages[0]?.text ?? '') : detected;
@@ -51,8 +53,9 @@ export function extractAnswer(
     language,
     analyze: (text: string) => analyze(text, language),
   };
-  const byPassage = withoutTwins(rankUnits(query, passages));
-  const asksForFact = !isUnsure && isForFact(question, language);
+  const ranked = rankUnits(query, passages);
+  const byPassage = withoutTwins(isOverview ? ranked.map(inOrder) : ranked);
+  const asksForFact = !isUnsure && !isOverview && isForFact(question, language);
   const places = selectPlaces(byPassage.flat(), asksForFact, (passage) => pageOf(passages[passage]));
   if (places.length === 0) return null;
   const shown = places.map(passageOf);
@@ -66,6 +69,11 @@ export function extractAnswer(
     restsOn.flatMap((passage) => linkTo(passages[passage], language)).join('\n'),
   ];
   return { text: parts.filter((part) => part !== '').join('\n\n'), restsOn };
+}
+
+/** The unit with a score by which the first passage is the best one, from its beginning on. */
+function inOrder(unit: RankedUnit): RankedUnit {
+  return { ...unit, score: 1 / (1 + unit.passage), headingMatch: 0 };
 }
 
 /** "How many seats are there?" asks for a fact; "it fails when I start it" does not. */

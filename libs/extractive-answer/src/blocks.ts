@@ -11,7 +11,7 @@ export interface Block {
 const ITEM = /^(?:[-*•‣◦·–—+]|\(?(?:\d{1,3}|[a-zA-Z])[.)])\s+(?=\S)/u;
 const ROW = /\S\s+\|\s+\S|^\|.*\||\S\t+\S/;
 const RULE_ROW = /^[\s|:+=_-]*$/;
-const FENCE = /^(?:```|~~~)/;
+const FENCE = /^(```|~~~)/;
 const MARKDOWN_HEADING = /^#{1,6}\s+/;
 /** The end of a sentence, or a colon or semicolon. */
 export const TERMINATED = /[\p{STerm}…：:;；][\p{Pe}\p{Pf}"'*_]*$/u;
@@ -57,10 +57,12 @@ export function blocksOf(text: string): Block[] {
 
 /** Which lines are code fences, and which lines are between two of them. */
 function fencedLinesOf(lines: readonly string[]): ('fence' | 'fenced' | undefined)[] {
-  let open = false;
+  let open: string | undefined;
   return lines.map((line) => {
-    if (!FENCE.test(line.trim())) return open ? 'fenced' : undefined;
-    open = !open;
+    const fence = FENCE.exec(line.trim())?.[1];
+    if (fence === undefined || (open !== undefined && fence !== open))
+      return open === undefined ? undefined : 'fenced';
+    open = open === undefined ? fence : undefined;
     return 'fence';
   });
 }

@@ -3,13 +3,16 @@ import type { Place } from './selection';
 
 const UNSPACED_END = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}。、！？：；」』）]$/u;
 
-/** The text of a place: each section but the first below its heading. Code and paragraphs keep their lines. */
+/**
+ * The text of a place, as Markdown: each section but the first below its heading. Code stands between fences;
+ * paragraphs keep their lines.
+ */
 export function textOf(place: Place): string {
   let text = '';
   let last: RankedUnit | undefined;
   for (const unit of place) {
     if (last) text += separator(last, unit);
-    text += unit.text;
+    text += unit.kind === 'code' ? fenced(unit.text) : unit.text;
     last = unit;
   }
   return text;
@@ -22,4 +25,9 @@ function separator(before: RankedUnit, after: RankedUnit): string {
     return UNSPACED_END.test(before.text) ? '' : ' ';
   const isParagraph = after.kind === 'sentence' || after.kind === 'line' || after.kind === 'question';
   return before.kind === 'code' || (after.isApart && isParagraph) ? '\n\n' : '\n';
+}
+
+function fenced(code: string): string {
+  const fence = code.includes('```') ? '~~~' : '```';
+  return `${fence}\n${code}\n${fence}`;
 }

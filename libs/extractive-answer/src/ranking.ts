@@ -13,6 +13,8 @@ const WEIGHTS = {
   type: 0.15,
   /** The heading above the unit matches the question. */
   heading: 0.8,
+  /** The unit is in the section that the search found, not in a neighbour of it. */
+  found: 0.1,
   /** Per passage that is ranked before this one. */
   rank: 0.11,
 } as const;
@@ -106,7 +108,8 @@ export function rankUnits(query: Query, passages: readonly Passage[]): RankedUni
       WEIGHTS.grams * grams.share(ownGrams) +
       WEIGHTS.passage * ((passageShares[passage] ?? match) - match) +
       WEIGHTS.type * Number(hasType) +
-      WEIGHTS.heading * headingMatch -
+      WEIGHTS.heading * headingMatch +
+      WEIGHTS.found * Number(unit.heading === headingOf(passages[passage])) -
       WEIGHTS.rank * passage -
       KIND_PENALTIES[unit.kind];
     return Object.assign(unit, { passage, score, match, headingMatch, holdsType: hasType, terms });
@@ -114,7 +117,7 @@ export function rankUnits(query: Query, passages: readonly Passage[]): RankedUni
 }
 
 function candidatesOf(passage: Passage, rank: number, { language, analyze }: Query): Candidate[] {
-  const units = unitsOf(passage.text, passage.heading || passage.title, language);
+  const units = unitsOf(passage.text, headingOf(passage), language);
   // What the last unit introduces is not in the passage.
   if (INTRODUCES.test(units.at(-1)?.text ?? '')) units.pop();
   return units.map((unit) => ({
@@ -123,6 +126,10 @@ function candidatesOf(passage: Passage, rank: number, { language, analyze }: Que
     terms: new Set(analyze(unit.text)),
     grams: gramsOf(spacedWords(unit.text)),
   }));
+}
+
+function headingOf(passage: Passage | undefined): string {
+  return passage?.heading || passage?.title || '';
 }
 
 function weigh({ texts }: Query, termsOf: (text: string) => Iterable<string>): WeightedTerms {

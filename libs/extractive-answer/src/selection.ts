@@ -139,7 +139,7 @@ function withEllipses(part: Place, chunk: Place): Place {
   const [first, last] = [part[0], part.at(-1)];
   if (!first || !last) return part;
   const [from, next] = [chunk.indexOf(first), chunk[chunk.indexOf(last) + 1]];
-  const mark = (unit: RankedUnit): RankedUnit => ({ ...unit, text: ELLIPSIS });
+  const mark = (unit: RankedUnit): RankedUnit => ({ ...unit, kind: 'line', isApart: false, text: ELLIPSIS });
   const head = first.kind === 'sentence' ? [] : chunk.slice(0, Math.min(from, 1));
   return [
     ...head,

@@ -61,7 +61,28 @@ describe('text', () => {
       blocksOf(
         '<pre><button>Copy</button>\n<span class="lineno">1 </span>if x:\n<span class=lineno>2 </span>    y()  \n</pre>',
       ),
-    ).toEqual(['if x:\n    y()']);
+    ).toEqual(['```\nif x:\n    y()\n```']);
+  });
+
+  it('fences code in list items, but not in cells and headings', () => {
+    expect(blocksOf('<ol><li>Run:<pre>go\n  on</pre><li>Stop</ol>')).toEqual([
+      '1. Run:\n  ```\n  go\n    on\n  ```\n2. Stop',
+    ]);
+    expect(blocksOf('<table><tr><th>A<th>B<tr><td><pre>x = 1</pre><td>2</table>')).toEqual([
+      'A | B\nx = 1 | 2',
+    ]);
+    expect(blocksOf('<details><summary><pre>x = 1</pre></summary>')).toEqual(['x = 1']);
+  });
+
+  it('chooses a fence that is not in the code', () => {
+    expect(blocksOf('<pre>```js\nx\n```</pre><pre>~~~ ```</pre>')).toEqual([
+      '~~~\n```js\nx\n```\n~~~',
+      '~~~ ```',
+    ]);
+  });
+
+  it('does not join the title of a note and its code', () => {
+    expect(blocksOf('<div class="note"><p>Note</p><pre>x</pre></div>')).toEqual(['Note', '```\nx\n```']);
   });
 
   it('keeps terms with their definitions', () => {

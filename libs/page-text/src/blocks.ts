@@ -4,6 +4,7 @@ import { readDefinitions } from './definitions';
 import type { InnerReader } from './definitions';
 import { idIn, ownId, rawText } from './dom';
 import type { Element } from './dom';
+import { isFenced, withoutFences } from './fences';
 import { InlineText } from './inline-text';
 import { UNMARKED_LEVEL } from './outline';
 import type { BlockSink } from './outline';
@@ -97,7 +98,11 @@ class BlockReader implements InnerReader {
     this.passAnchor(callout);
     const [first = '', second, ...rest] = this.paragraphsOf(callout);
     const hasTitle =
-      second !== undefined && first.length <= MAX_CALLOUT_TITLE_CHARS && !/[.!?:]$/.test(first);
+      second !== undefined &&
+      first.length <= MAX_CALLOUT_TITLE_CHARS &&
+      !/[.!?:]$/.test(first) &&
+      !isFenced(first) &&
+      !isFenced(second);
     if (hasTitle) this.emit(`${first}: ${second}`);
     else for (const block of [first, second ?? '']) this.emit(block);
     for (const block of rest) this.emit(block);
@@ -176,8 +181,7 @@ class BlockReader implements InnerReader {
   }
 
   textOf(element: Element): string {
-    return this.paragraphsOf(element)
-      .join(' ')
+    return withoutFences(this.paragraphsOf(element).join('\n'))
       .replace(/\s+/g, ' ')
       .replace(/\s*[¶§🔗]$/u, '');
   }

@@ -44,7 +44,7 @@ describe('Sphinx', () => {
 
   it('keeps the lines of code, and the titles of notes with the notes', () => {
     expect(page.sections[1]?.blocks).toEqual([
-      '@route("/u")\ndef user():\n    pass',
+      '```\n@route("/u")\ndef user():\n    pass\n```',
       'Warning: Never trust a path.',
     ]);
   });
@@ -83,7 +83,11 @@ describe('Docusaurus', () => {
     expect(page.language).toBe('en-US');
     expect(page.sections).toEqual([
       { heading: '', anchor: null, blocks: ['Use a package manager.'] },
-      { heading: 'With npm', anchor: 'npm', blocks: ['npm install acme', 'yarn add acme'] },
+      {
+        heading: 'With npm',
+        anchor: 'npm',
+        blocks: ['```\nnpm install acme\n```', '```\nyarn add acme\n```'],
+      },
     ]);
   });
 
@@ -115,7 +119,7 @@ describe('MkDocs Material', () => {
     expect(page.sections).toEqual([
       { heading: '', anchor: 'setup', blocks: ['Ready in five minutes.'] },
       { heading: 'Behind a proxy', anchor: 'setup', blocks: ['Set HTTP_PROXY.'] },
-      { heading: '', anchor: 'setup', blocks: ['That is all.', 'acme serve'] },
+      { heading: '', anchor: 'setup', blocks: ['That is all.', '```\nacme serve\n```'] },
     ]);
     expect(all).not.toMatch(/Skip|Nav page|Previous|Material/);
   });

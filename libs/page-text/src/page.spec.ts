@@ -47,7 +47,7 @@ describe('hostile pages', () => {
     ['<p>', '<form>', 'a'],
   ])('reads %s and 1 MiB of %j without stalling', (before, filling, after) => {
     const page = read(before + filling.repeat((1 << 20) / filling.length) + after);
-    expect(toPassages(page).at(-1)?.text).toMatch(/\w$/);
+    expect(toPassages(page).at(-1)?.text).toMatch(/\w(?:\n```)?$/);
   });
 
   it('reads pages that are cut anywhere', () => {

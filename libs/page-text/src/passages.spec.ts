@@ -1,6 +1,7 @@
 import { splitQuestions } from './questions';
 import fc from 'fast-check';
 import { toPassages } from '.';
+import { closeFences, fenced } from './fences';
 import type { Section } from '.';
 import { estimateTokens } from './tokens';
 
@@ -61,6 +62,25 @@ describe('toPassages', () => {
     const passages = passagesOf({ blocks: [code] });
     expect(passages.length).toBeGreaterThan(1);
     expect(passages.map(({ text }) => text).join('\n')).toBe(code);
+  });
+
+  it('closes and opens the fences of code that it cuts', () => {
+    const code = Array.from({ length: 120 }, (_, i) => `  call(${i}) # comment`).join('\n');
+    const texts = passagesOf({ blocks: ['Before.', fenced(code), 'After.'] }).map(({ text }) => text);
+    expect(texts.length).toBeGreaterThan(2);
+    expect(texts[0]).toMatch(/^Before\.\n\n```\n {2}call\(0\)[^`]*\n```$/);
+    for (const text of texts.slice(1, -1)) expect(text).toMatch(/^```\n {2}call[^`]*\n```$/);
+    expect(texts.at(-1)).toMatch(/^```\n {2}call[^`]*call\(119\) # comment\n```\n\nAfter\.$/);
+    expect(texts.join('\n').replace(/\n```\n```/g, '')).toBe(`Before.\n\n${fenced(code)}\n\nAfter.`);
+  });
+
+  it('has no empty code where a cut is next to a fence', () => {
+    expect(closeFences(['a\n\n```', 'x\n```'])).toEqual(['a', '```\nx\n```']);
+    expect(closeFences(['```\nx', '```\n\nb'])).toEqual(['```\nx\n```', 'b']);
+    expect(closeFences(['- a\n  ```\n  x', '  y\n  ```\n- b'])).toEqual([
+      '- a\n  ```\n  x\n```',
+      '```\n  y\n  ```\n- b',
+    ]);
   });
 
   it('cuts a sentence over the maximum at words', () => {
@@ -161,7 +181,9 @@ describe('toPassages', () => {
       .map((words) => words.join(' '));
     fc.assert(
       fc.property(fc.array(plain, { maxLength: 5 }), (blocks) => {
-        expect(wordsOf(passagesOf({ blocks }).map(({ text }) => text))).toEqual(wordsOf(blocks));
+        const split = splitQuestions({ heading: '', anchor: null, blocks });
+        const words = wordsOf(split.flatMap((section) => section.blocks));
+        expect(wordsOf(passagesOf({ blocks }).map(({ text }) => text))).toEqual(words);
       }),
     );
   });

@@ -1,3 +1,4 @@
+import { closeFences, FENCE_CHARS } from './fences';
 import { isQuestion } from './outline';
 import type { Section } from './outline';
 import { cutText } from './pieces';
@@ -29,6 +30,8 @@ const TARGET_TOKENS = 180;
 const MAX_OVER_TARGET = 1.4;
 /** The maximum length, whatever the text. */
 const MAX_PASSAGE_CHARS = 2_000;
+/** The characters of it that stay free for fences of cut code. */
+const RESERVED_CHARS = 2 * FENCE_CHARS;
 /** A section below this share of the target is merged with neighbours. */
 const TINY_SHARE = 1 / 3;
 /** The last passage of a section is merged with the one before it if it is below this share of the target. */
@@ -50,7 +53,7 @@ export function toPassages(
   const title = page.title ?? '';
   const passages: Passage[] = [];
   for (const { heading, anchor, blocks } of mergeTiny(page.sections.flatMap(splitQuestions), target)) {
-    for (const text of pack(blocks, target, { tokens: max, chars: MAX_PASSAGE_CHARS })) {
+    for (const text of pack(blocks, target, { tokens: max, chars: MAX_PASSAGE_CHARS - RESERVED_CHARS })) {
       passages.push({ title, heading, anchor, text });
     }
   }
@@ -124,7 +127,7 @@ function pack(blocks: readonly string[], target: number, limit: PieceLimit): str
   const isRemainder = open.tokens < target * REMAINDER_SHARE;
   if (isRemainder && last?.hasRoomForAll(open) === true) for (const piece of open.pieces) last.add(piece);
   else passages.push(open);
-  return passages.filter(({ pieces }) => pieces.length > 0).map((draft) => draft.text);
+  return closeFences(passages.map((draft) => draft.text)).filter((text) => text !== '');
 }
 
 function piecesOf(block: string, limit: PieceLimit): Piece[] {

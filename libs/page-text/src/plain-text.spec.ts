@@ -22,7 +22,7 @@ describe('readText', () => {
           '- a\n  - b',
         ],
       },
-      { heading: 'Setup', anchor: null, blocks: ['# not a heading\n\n  run', '#hashtag'] },
+      { heading: 'Setup', anchor: null, blocks: ['```\n# not a heading\n\n  run\n```', '#hashtag'] },
     ]);
   });
 
@@ -35,7 +35,10 @@ describe('readText', () => {
   });
 
   it('returns no U+0000 and no lone surrogates, and keeps code with an unclosed fence', () => {
-    expect(readText('a\0b \uD800c\n\n```\ncode').sections[0]?.blocks).toEqual(['ab \uFFFDc', 'code']);
+    expect(readText('a\0b \uD800c\n\n```\ncode').sections[0]?.blocks).toEqual([
+      'ab \uFFFDc',
+      '```\ncode\n```',
+    ]);
   });
 
   it('is used for pages of plain text', () => {

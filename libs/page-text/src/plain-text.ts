@@ -1,4 +1,5 @@
 import { toCleanText } from './charset';
+import { fenced } from './fences';
 import { Outline } from './outline';
 import type { Section } from './outline';
 
@@ -13,7 +14,7 @@ const OWN_LINE = /^\s*(?:[-*+•>|]|\d+[.)]\s|[QA][:.]\s)/;
 
 /**
  * Reads plain text or simple Markdown: headings (`#` and underlined), paragraphs separated by blank lines, lists,
- * and fenced code without its fences. The title is the first heading. Never throws.
+ * and fenced code. The title is the first heading. Never throws.
  */
 export function readText(text: string): { title: string | null; sections: Section[] } {
   const outline = new Outline();
@@ -26,7 +27,7 @@ export function readText(text: string): { title: string | null; sections: Sectio
     paragraph = [];
   };
   const flushCode = (lines: string[]): void => {
-    const block = lines.join('\n').replace(/^\n+/, '').trimEnd();
+    const block = fenced(lines.join('\n').replace(/^\n+/, '').trimEnd());
     if (block !== '') outline.block(block);
   };
 

@@ -1,6 +1,7 @@
 import { attribute } from './dom';
 import type { Element } from './dom';
 import type { IsBoilerplate } from './boilerplate';
+import { fenced, withoutFences } from './fences';
 
 /** Reads the content of an element as paragraphs. */
 export type ReadInside = (element: Element) => string[];
@@ -68,7 +69,7 @@ export function tableBlocks(
   return blocks;
 }
 
-/** Preformatted text with line breaks and indentation, without line numbers and buttons. */
+/** Preformatted text between fences, with line breaks and indentation, without line numbers and buttons. */
 export function codeText(pre: Element): string {
   const parts: string[] = [];
   const visit = (element: Element): void => {
@@ -82,14 +83,12 @@ export function codeText(pre: Element): string {
     }
   };
   visit(pre);
-  return parts
+  const lines = parts
     .join('')
     .replace(/\r\n?/g, '\n')
     .split('\n')
-    .map((line) => line.trimEnd())
-    .join('\n')
-    .replace(/^\n+/, '')
-    .trimEnd();
+    .map((line) => line.trimEnd());
+  return fenced(lines.join('\n').replace(/^\n+/, '').trimEnd());
 }
 
 interface Row {
@@ -118,6 +117,6 @@ function collectRows(table: Element, isBoilerplate: IsBoilerplate): { rows: Row[
 }
 
 function cellText(paragraphs: string[]): string {
-  const lines = paragraphs.flatMap((paragraph) => paragraph.split('\n'));
+  const lines = paragraphs.flatMap((paragraph) => withoutFences(paragraph).split('\n'));
   return lines.map((line) => line.trim()).join(' ');
 }

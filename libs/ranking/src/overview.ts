@@ -5,7 +5,8 @@ import type { Language } from './language';
 /** Questions for what something is, with the thing: "what is Acme", "tell me about Acme". */
 const WHAT_IS = [
   /^(?:so |and |hi,? |hello,? )*what(?:\s+is|\s+are|['’]?s)\s+(?<thing>.+?)(?:\?|$|[,;.]|\s(?:and|or|for|about|exactly|used|good)\b)/iu,
-  /^what (?:does|can)\s+(?<thing>.+?)\s+do\b/iu,
+  /^what (?:problems? )?(?:does|do|can)\s+(?<thing>.+?)\s+(?:do|solve|offer)\b/iu,
+  /^why (?:would|should|do|does|use)\s+(?:(?:i|we|you|one|anyone|people)\s+)?(?:even )?(?:use|want|need|choose|try)?\s*(?<thing>.+?)(?:\?|$|[,;.]|\s(?:and|or|for|over|instead|rather)\b)/iu,
   /^(?:tell me (?:more )?about|who (?:is|are)|explain|describe)\s+(?<thing>.+?)(?:\?|$|[,;.]|\sand\b)/iu,
   /^(?:was|wer) (?:ist|sind|macht)\s+(?<thing>.+?)(?:\?|$|[,;.]|\s(?:und|genau|eigentlich)\b)/iu,
   /^(?:qu['’]est-ce que?(?: c['’]est)?(?: que)?|c['’]est quoi|que fait)\s*(?<thing>.+?)(?:\?|$|[,;.]|\set\b)/iu,

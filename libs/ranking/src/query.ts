@@ -11,7 +11,7 @@ const HISTORY_DECAY = 0.7;
 /** The weight of grams with letters of function words, as in "how many". */
 const FUNCTION_GRAM_WEIGHT = 0.3;
 /** The factor for corrected words, as a correction may be wrong. */
-const CORRECTED_WEIGHT = 0.3;
+const CORRECTED_WEIGHT = 0.5;
 /** Messages further back would have almost no weight. */
 const MAX_EARLIER_MESSAGES = 10;
 /** The rest of a longer message is not read. */

@@ -49,11 +49,20 @@ describe('the speller', () => {
     expect(correct('oppening huors musuem parrking', held).misspellings).toHaveLength(3);
   });
 
+  it('recognises misspelt function words, however many', () => {
+    const held = { encryption: 1, mode: 1, file: 1, shoulder: 5, wish: 5 };
+    const { found } = correct('wich encription mode shoud I choosee, file or thsi', held);
+    expect(found).toEqual({ wich: 'which', encription: 'encryption', shoud: 'should', thsi: 'this' });
+    const query = buildQuery('wich mode shoud I', [], ['en'], new Map(Object.entries(found)));
+    expect(query.words.map(({ word }) => word)).toEqual(['mode']);
+    expect(correct('wich', { wich: 1 }).found).toEqual({});
+  });
+
   it('gives a corrected word less weight, with its grams and phrases', () => {
     const query = buildQuery('musuem parking', [], ['en'], new Map([['musuem', 'museum']]));
     expect(query.words).toEqual([
       { terms: ['park'], weight: 1, word: 'parking' },
-      { terms: ['museum'], weight: 0.3, word: 'museum' },
+      { terms: ['museum'], weight: 0.5, word: 'museum' },
     ]);
     expect(query.phrases.map(({ terms }) => terms)).toContainEqual(['museum park']);
     const letters: number[] = [];
@@ -69,7 +78,7 @@ describe('the speller', () => {
     ]);
   });
 
-  it('never throws, has at most 3 × 600 variants, and returns only known words', () => {
+  it('never throws, has at most 3 × 600 variants, and returns only known and function words', () => {
     const letters = fc.constantFrom(
       'a',
       'b',
@@ -97,9 +106,12 @@ describe('the speller', () => {
           Object.fromEntries(held.map((word) => [word, 1])),
           spoken,
         );
-        expect(misspellings.length).toBeLessThanOrEqual(3);
+        const ofContent = misspellings.filter(({ functionWord }) => functionWord === undefined);
+        expect(ofContent.length).toBeLessThanOrEqual(3);
+        for (const { word, functionWord } of misspellings)
+          if (functionWord !== undefined) expect(found[word]).toBe(functionWord);
         const terms = new Set(held.flatMap((word) => spoken.flatMap((language) => analyze(word, language))));
-        for (const { word, variants } of misspellings) {
+        for (const { word, variants } of ofContent) {
           expect(variants.length).toBeLessThanOrEqual(600);
           const meant = found[word];
           if (meant === undefined) continue;

@@ -2,6 +2,7 @@ import type { CorpusStats } from './bm25';
 import type { Language } from './language';
 import type { Query } from './query';
 import { stem } from './stemming';
+import { isStopWord } from './stop-words';
 
 /** Limits on the lookups for a question. */
 const MAX_CORRECTED_WORDS = 3;
@@ -41,24 +42,33 @@ export interface Variant {
 /** A word of a question that no passage contains. */
 export interface Misspelling {
   word: string;
+  /** The function word that it is, most likely: "wich" is "which". */
+  functionWord?: string;
+  /** The words that it may be; none for a function word. */
   variants: readonly Variant[];
 }
 
 /**
- * The words of a question that may be misspelt, at most the heaviest three: words of scripts with spaces, of at
- * least four letters and without digits, that no passage contains. Each comes with at most 600 words that differ by
- * one typing error (Damerau, 1964).
+ * The words of a question that may be misspelt: words of scripts with spaces, of at least four letters and without
+ * digits, that no passage contains. All that may be function words, and the heaviest three of the others with at most
+ * 600 words that differ by one typing error (Damerau, 1964).
  */
 export function misspellingsOf(
   query: Query,
   { documentFrequency }: Pick<CorpusStats, 'documentFrequency'>,
   languages: readonly Language[],
 ): Misspelling[] {
-  return query.words
+  const unknownWords = query.words
     .filter(({ terms }) => terms.every((term) => !documentFrequency.get(term)))
-    .flatMap(({ word }) => (word !== undefined && isCorrectable(word) ? [word] : []))
-    .slice(0, MAX_CORRECTED_WORDS)
-    .map((word) => ({ word, variants: variantsOf(word, languages) }));
+    .flatMap(({ word }) => (word !== undefined && isCorrectable(word) ? [word] : []));
+  const misspellings: Misspelling[] = [];
+  let correctable = MAX_CORRECTED_WORDS;
+  for (const word of unknownWords) {
+    const functionWord = functionWordFor(word, languages);
+    if (functionWord !== undefined) misspellings.push({ word, functionWord, variants: [] });
+    else if (correctable-- > 0) misspellings.push({ word, variants: variantsOf(word, languages) });
+  }
+  return misspellings;
 }
 
 /**
@@ -71,7 +81,8 @@ export function corrections(
   documentFrequency: ReadonlyMap<string, number>,
 ): Map<string, string> {
   const correctionOf = new Map<string, string>();
-  for (const { word, variants } of misspellings) {
+  for (const { word, functionWord, variants } of misspellings) {
+    if (functionWord !== undefined) correctionOf.set(word, functionWord);
     let best = -Infinity;
     for (const { words, terms, likelihood } of variants) {
       const frequencies = terms.map((ownTerms) =>
@@ -88,6 +99,15 @@ export function corrections(
 
 function isCorrectable(word: string): boolean {
   return word.length >= MIN_LETTERS && word.length <= MAX_LETTERS && !/\p{N}/u.test(word);
+}
+
+/** The function word that becomes this word by a frequent typing error: swapped, doubled or missing letters. */
+function functionWordFor(word: string, languages: readonly Language[]): string | undefined {
+  for (const [other, likelihood] of typingErrors(word)) {
+    const isFrequent = likelihood >= LIKELIHOOD.omission;
+    if (isFrequent && languages.some((language) => isStopWord(other, language))) return other;
+  }
+  return undefined;
 }
 
 function variantsOf(word: string, languages: readonly Language[]): Variant[] {
