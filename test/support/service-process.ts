@@ -51,6 +51,11 @@ export class ServiceProcess {
     return started;
   }
 
+  /** The id of the process. */
+  get pid(): number {
+    return this.child.pid!;
+  }
+
   /**
    * Sends the signal and waits for the exit; resolves with the exit code, or null when the signal killed the process.
    */

@@ -100,6 +100,11 @@ export class Service extends RunningService {
     return this.process.output;
   }
 
+  /** The id of the process. */
+  get pid(): number {
+    return this.process.pid;
+  }
+
   /** The value of this environment variable of the process. */
   setting(name: string): string | undefined {
     return this.environment[name];

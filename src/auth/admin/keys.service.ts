@@ -38,14 +38,16 @@ export class KeysService {
   /** A new key of the account. @throws ApiError NOT_FOUND, or VALIDATION_ERROR for an `expiresAt` in the past */
   async issue(accountId: number, options: KeyOptions): Promise<IssuedKey> {
     await this.accounts.get(accountId);
-    return this.dataSource.transaction(async (transaction) => {
-      const issued = await this.insert(transaction, accountId, options);
+    const issued = await this.dataSource.transaction(async (transaction) => {
+      const inserted = await this.insert(transaction, accountId, options);
       // Here and not in the DTO: only the clock of the database decides when a key expires.
-      if ((await passedEnds(transaction, issued.key.id)).isExpired) {
+      if ((await passedEnds(transaction, inserted.key.id)).isExpired) {
         throw invalid([{ path: 'expiresAt', rule: 'range', message: 'expiresAt must be in the future' }]);
       }
-      return issued;
+      return inserted;
     });
+    this.authentication.forgetCallers();
+    return issued;
   }
 
   /** The account's keys, newest first, including revoked ones. @throws ApiError NOT_FOUND */

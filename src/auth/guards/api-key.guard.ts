@@ -21,8 +21,8 @@ export class ApiKeyGuard implements CanActivate {
     if (!keyAccessOf(this.reflector, context)) return true;
     const http = context.switchToHttp();
     const request = http.getRequest<Request & AuthenticatedRequest>();
-    const caller = await this.guesses.limit(request.ip, () =>
-      this.authentication.authenticate(request.headers.authorization),
+    const caller = await this.guesses.limit(request.ip, (isBlocked) =>
+      this.authentication.authenticate(request.headers.authorization, isBlocked),
     );
     addToLog({ accountId: caller.accountId, mode: caller.mode, ...loggedIdsOf(request) });
     request.caller = caller;
