@@ -64,6 +64,24 @@ describe('a process that gets SIGTERM', () => {
     expect(body.conversation.messages).toMatchObject([{ query: 'streamed', response: 'abcdefgh' }]);
   });
 
+  it('serves new connections for DRAIN_SECONDS, but is not ready and keeps no connection alive', async () => {
+    await service.terminate();
+    await service.restart({ DRAIN_SECONDS: '5' });
+    const agent = await createAgent(live());
+    model.reply('Still here.');
+    const { origin } = new URL(live().baseUrl);
+    const exit = service.terminate();
+    const ready = await until(
+      () => fetch(`${origin}/ready`),
+      ({ status }) => status === 503,
+    );
+    expect(await ready.json()).toMatchObject({ status: 'draining' });
+    expect(ready.headers.get('connection')).toBe('close');
+    expect((await live().post(`${agent}/chat`, { message: 'hello' })).body.text).toBe('Still here.');
+    expect(await exit).toBe(0);
+    await service.restart({ DRAIN_SECONDS: '0' });
+  });
+
   it('does not wait for connections that ask nothing', async () => {
     const { hostname, port } = new URL(live().baseUrl);
     const unused = Array.from({ length: 3 }, () => connect(Number(port), hostname));

@@ -5,6 +5,7 @@ import { Cidrs, Flag, MinCharacters, NeededWith, Rule, Url, WholeNumber } from '
 const ROLES = ['all', 'api', 'worker'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 const MAX_PORT = 65_535;
+const MAX_DRAIN_SECONDS = 300;
 
 /** A setting that is missing or cannot be used. Its message names the variable and fits on one line. */
 export class InvalidSettingError extends Error {}
@@ -66,6 +67,9 @@ export class Settings {
 
   @NeededWith('TLS_CERT_FILE')
   TLS_KEY_FILE?: string;
+
+  @WholeNumber(0, MAX_DRAIN_SECONDS)
+  DRAIN_SECONDS = 0;
 
   @IsIn(LOG_LEVELS, { message: 'must be fatal, error, warn, info, debug or silent' })
   LOG_LEVEL: (typeof LOG_LEVELS)[number] = 'info';

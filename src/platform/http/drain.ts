@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { Server as Listener } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { withTimeout } from '../with-timeout';
 import type { Connections } from './connections';
 import { unavailable } from './errors';
@@ -13,12 +14,19 @@ const NEXT_REQUEST_MS = 500;
 const IDLE_CHECK_MS = 100;
 
 /**
- * Stops accepting connections and waits for the requests that run. After 25 s it makes open streams end with an error
- * event, and after 3 s more it closes all connections.
+ * Serves on as not ready for `noticeMs`, so that load balancers notice it and stop using their connections. Then stops
+ * accepting connections and waits for the requests that run. After 25 s it makes open streams end with an error event,
+ * and after 3 s more it closes all connections.
  */
-export async function drain(server: Server, connections: Connections, lifecycle: Lifecycle): Promise<void> {
+export async function drain(
+  server: Server,
+  connections: Connections,
+  lifecycle: Lifecycle,
+  noticeMs: number,
+): Promise<void> {
   lifecycle.isDraining = true;
   connections.endWithNextResponse();
+  await delay(noticeMs);
   const closed = new Promise<void>((resolve) => {
     // Not `server.close`: that closes idle connections at once, and a request may be on its way over one.
     Listener.prototype.close.call(server, () => resolve());
