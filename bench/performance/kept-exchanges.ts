@@ -54,6 +54,8 @@ export class KeptExchanges {
       response,
       model: 'fake',
       sources: [],
+      details: {},
+      now: new Date(),
     };
     const values = exchangeValues(
       { ...conversation, ...exchange },

@@ -1,4 +1,4 @@
-import { Column, DeleteDateColumn, Entity } from 'typeorm';
+import { Column, DeleteDateColumn, Entity, UpdateDateColumn } from 'typeorm';
 import type { Mode } from '../auth/plan';
 import { TenantRow } from '../auth/tenant-row.entity';
 
@@ -61,7 +61,7 @@ export class Agent extends TenantRow {
   @Column({ type: 'text', name: 'ga_id' })
   gaID: string;
 
-  @Column({ type: 'timestamptz', precision: 3 })
+  @UpdateDateColumn({ type: 'timestamptz', precision: 3 })
   updatedAt: Date;
 
   /** Set from the deletion until the purge ends. TypeORM's finders skip such agents. */

@@ -55,10 +55,9 @@ export class AgentsService {
   /** Creates an agent with the status `listed`. */
   async create({ accountId, mode }: Caller, input: CreateAgentDto): Promise<Agent> {
     const id = newId();
-    const now = new Date();
     const botName = input.botName || input.name;
     return this.transactions.run(async (transaction) => {
-      const row = { ...input, id, accountId, mode, botName, createdAt: now, updatedAt: now };
+      const row = { ...input, id, accountId, mode, botName };
       await transaction.insert(Agent, row);
       const agent = await transaction.findOneByOrFail(Agent, { id });
       await this.events.record(transaction, agentCreated, subjectOf(agent), {
@@ -76,11 +75,7 @@ export class AgentsService {
     );
     if (!changed) return agent;
     return this.transactions.run(async (transaction) => {
-      const { affected } = await transaction.update(
-        Agent,
-        { id, deletedAt: IsNull() },
-        { ...changes, updatedAt: new Date() },
-      );
+      const { affected } = await transaction.update(Agent, { id, deletedAt: IsNull() }, changes);
       if (!affected) throw notFound('agent');
       const updated = await transaction.findOneByOrFail(Agent, { id });
       await this.events.record(transaction, agentUpdated, subjectOf(updated), {

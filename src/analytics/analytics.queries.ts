@@ -1,6 +1,9 @@
 import type { DataSource } from 'typeorm';
 import type { Period } from './period';
 
+/** After this time no process writes to a day that has ended, even if a clock was set back. */
+const SETTLED_AFTER = "interval '2 hours'";
+
 /** The numbers of messages, conversations and leads of an agent. */
 export interface Counts {
   messages: number;
@@ -37,16 +40,21 @@ export async function countDays(dataSource: DataSource, agentId: number, lastDay
   );
 }
 
-/**
- * How many messages, conversations and leads does the agent have in the period, and up to which day are counts stored?
- * Later days are counted from the rows.
- */
+/** The counts of a period, and the days that decide whether counts are to be stored. */
+export interface PeriodCounts extends Counts {
+  /** The last day with stored counts; later days are counted from the rows. */
+  countedUntil: string | null;
+  /** The last day to which no process adds rows any more, by the database's clock. */
+  lastSettledDay: string;
+}
+
+/** How many messages, conversations and leads does the agent have in the period? */
 export async function countPeriod(
   dataSource: DataSource,
   agentId: number,
   { start, end }: Period,
-): Promise<Counts & { countedUntil: string | null }> {
-  const [row] = await dataSource.query<[Counts & { countedUntil: string | null }]>(
+): Promise<PeriodCounts> {
+  const [row] = await dataSource.query<[PeriodCounts]>(
     `WITH counted AS MATERIALIZED (SELECT max(day) AS until FROM agent_days WHERE agent_id = $1),
      days AS (
        SELECT coalesce(sum(messages), 0) AS messages, coalesce(sum(conversations), 0) AS conversations,
@@ -70,7 +78,8 @@ export async function countPeriod(
               SELECT count(*) FROM leads WHERE agent_id = $1
               AND created_at >= (SELECT from_moment FROM rest) AND created_at < (SELECT to_moment FROM rest)
             ) AS leads,
-            (SELECT until::text FROM counted) AS "countedUntil"
+            (SELECT until::text FROM counted) AS "countedUntil",
+            (now() AT TIME ZONE 'UTC' - ${SETTLED_AFTER} - interval '1 day')::date::text AS "lastSettledDay"
      FROM days`,
     [agentId, start, end],
   );

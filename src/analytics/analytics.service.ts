@@ -5,11 +5,7 @@ import type { Caller } from '../auth/caller';
 import { violates } from '../platform/database/storage-fault';
 import { notFound } from '../platform/http/errors';
 import { countDays, countPeriod, type Counts } from './analytics.queries';
-import { dayOf, type Period } from './period';
-
-/** After this time no process writes to a day that has ended, even if its clock is late. */
-const SETTLED_AFTER_MS = 2 * 3_600_000;
-const DAY_MS = 86_400_000;
+import type { Period } from './period';
 
 /** Counts the messages, conversations and leads of a tenant's agents. */
 @Injectable()
@@ -27,7 +23,7 @@ export class AnalyticsService {
   async count(caller: Caller, agentId: number, period: Period): Promise<Counts> {
     await this.agents.get(caller, agentId);
     const counts = await countPeriod(this.dataSource, agentId, period);
-    const lastSettledDay = dayOf(new Date(Date.now() - SETTLED_AFTER_MS - DAY_MS));
+    const { lastSettledDay } = counts;
     const isIncomplete = counts.countedUntil === null || counts.countedUntil < lastSettledDay;
     if (isIncomplete && period.start <= lastSettledDay) await this.countDays(agentId, lastSettledDay);
     return counts;

@@ -9,7 +9,6 @@ import { Account } from './account.entity';
 import { ApiKey } from './api-key.entity';
 import { UNAUTHENTICATED } from './auth.errors';
 import type { Caller } from './caller';
-import { isPast } from './is-past';
 import { digestKey, isWellFormedKey, keyPepper } from './key-format';
 
 /** Well under the 5 s within which a revoked key must stop working on every process. */
@@ -19,11 +18,21 @@ const LAST_USED_INTERVAL_MS = 60_000;
 
 type Reason = 'missing' | 'malformed' | 'invalid' | 'revoked' | 'expired';
 
+/** A caller as the database knows it. Times are in milliseconds of `performance.now()`. */
 interface CachedCaller {
   caller: Caller;
-  ends: Pick<ApiKey, 'expiresAt' | 'revokedAt'>;
-  /** In milliseconds of `performance.now()`. */
+  /** Infinity if the key is not revoked. */
+  revokedAtMs: number;
+  /** Infinity if the key does not expire. */
+  expiresAtMs: number;
   readAtMs: number;
+}
+
+/** How far the times of a key are from now, by the database's clock; null for a time that is not set. */
+interface KeyTimes {
+  revokedInMs: number | null;
+  expiresInMs: number | null;
+  lastUsedMsAgo: number | null;
 }
 
 /** Authenticates requests by their Authorization header (RFC 6750). */
@@ -46,10 +55,11 @@ export class AuthenticationService {
     const cacheKey = hash('sha256', key, 'base64');
     const cached = this.cache.get(cacheKey);
     const fresh = cached && performance.now() - cached.readAtMs < CALLER_CACHE_MS;
-    const { caller, ends } = fresh ? cached : await this.lookUp(key, cacheKey);
-    if (isPast(ends.revokedAt)) throw unauthenticated('revoked', 'the API key has been revoked');
-    if (isPast(ends.expiresAt)) throw unauthenticated('expired', 'the API key has expired');
-    return caller;
+    const known = fresh ? cached : await this.lookUp(key, cacheKey);
+    const nowMs = performance.now();
+    if (known.revokedAtMs <= nowMs) throw unauthenticated('revoked', 'the API key has been revoked');
+    if (known.expiresAtMs <= nowMs) throw unauthenticated('expired', 'the API key has expired');
+    return known.caller;
   }
 
   /**
@@ -73,30 +83,46 @@ export class AuthenticationService {
   private async lookUp(presented: string, cacheKey: string): Promise<CachedCaller> {
     if (!isWellFormedKey(presented)) throw unauthenticated('malformed', 'the API key is not well-formed');
     const digest = digestKey(this.pepper, presented);
-    const row = await this.keys
+    const { entities, raw } = await this.keys
       .createQueryBuilder('key')
       .innerJoinAndMapOne('key.account', Account, 'account', 'account.id = key.accountId')
+      .addSelect(milliseconds('key.revokedAt - now()'), 'revokedInMs')
+      .addSelect(milliseconds('key.expiresAt - now()'), 'expiresInMs')
+      .addSelect(milliseconds('now() - key.lastUsedAt'), 'lastUsedMsAgo')
       .where('key.digest = :digest', { digest })
-      .getOne();
-    const key = row as (ApiKey & { account: Account }) | null;
-    if (!key) throw unauthenticated('invalid', 'the API key is not valid');
-    if (!isPast(key.revokedAt) && !isPast(key.expiresAt)) this.touch(key);
-    const known = { caller: callerOf(key), ends: key, readAtMs: performance.now() };
+      .getRawAndEntities<KeyTimes>();
+    const [key] = entities as (ApiKey & { account: Account })[];
+    const [times] = raw;
+    if (!key || !times) throw unauthenticated('invalid', 'the API key is not valid');
+    const { revokedInMs, expiresInMs, lastUsedMsAgo } = times;
+    const readAtMs = performance.now();
+    const known = {
+      caller: callerOf(key),
+      revokedAtMs: readAtMs + (revokedInMs ?? Infinity),
+      expiresAtMs: readAtMs + (expiresInMs ?? Infinity),
+      readAtMs,
+    };
+    const works = known.revokedAtMs > readAtMs && known.expiresAtMs > readAtMs;
+    // A last use in the future was written before the clock was set back.
+    if (works && Math.abs(lastUsedMsAgo ?? Infinity) >= LAST_USED_INTERVAL_MS) this.touch(key);
     if (this.cache.size >= CALLER_CACHE_SIZE) this.cache.clear();
     this.cache.set(cacheKey, known);
     return known;
   }
 
-  /** Writes `lastUsedAt`, at most once a minute; the request does not wait for it. */
-  private touch(key: ApiKey): void {
-    // A last use in the future was written before the clock was set back.
-    if (key.lastUsedAt && Math.abs(Date.now() - key.lastUsedAt.getTime()) < LAST_USED_INTERVAL_MS) return;
+  /** Writes `lastUsedAt`. The request does not wait for it. */
+  private touch({ id }: ApiKey): void {
     this.keys
-      .update(key.id, { lastUsedAt: new Date() })
+      .update(id, { lastUsedAt: () => 'now()' })
       .catch((error: Error) =>
-        log.warn({ keyId: key.id, reason: error.message }, 'the last use of a key was not written'),
+        log.warn({ keyId: id, reason: error.message }, 'the last use of a key was not written'),
       );
   }
+}
+
+/** SQL: an interval in milliseconds. */
+function milliseconds(interval: string): string {
+  return `extract(epoch FROM ${interval})::float * 1000`;
 }
 
 function callerOf({ id, accountId, mode, scopes, account }: ApiKey & { account: Account }): Caller {

@@ -49,7 +49,7 @@ export class ChatController {
       'error in the middle of the stream is an event with `error`; the stream then ends without `[DONE]`.',
     answer: ChatAnswerDto,
     content: { 'text/event-stream': { schema: { type: 'string', example: STREAM_EXAMPLE } } },
-    errors: ['NOT_FOUND', MODEL_ERROR, MODEL_OVERLOADED, MODEL_TIMEOUT],
+    errors: ['NOT_FOUND', 'LIMIT_REACHED', MODEL_ERROR, MODEL_OVERLOADED, MODEL_TIMEOUT],
     idempotent: 'handler',
   })
   async sendMessage(

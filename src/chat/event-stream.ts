@@ -1,13 +1,10 @@
-import { once } from 'node:events';
 import type { Response } from 'express';
-import { withTimeout } from '../platform/with-timeout';
+import { writePaced } from '../platform/http/paced-write';
 import { countOpenStream } from './chat.metrics';
 
 /** Headers wait this long for a first event, so that an early error can still be answered as JSON. */
 const MAX_HEADER_DELAY_MS = 10_000;
 const KEEP_ALIVE_MS = 15_000;
-/** A client that reads nothing for this long is disconnected. A whole answer may take as long. */
-const MAX_STALL_MS = 120_000;
 
 const HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',
@@ -74,15 +71,7 @@ export class EventStream {
 
   private async write(chunk: string): Promise<void> {
     this.begin();
-    if (this.response.destroyed || this.response.write(chunk)) return;
-    const settled = new AbortController();
-    const { signal } = settled;
-    const drained = Promise.race([
-      once(this.response, 'drain', { signal }),
-      once(this.response, 'close', { signal }),
-    ]);
-    await withTimeout(drained, MAX_STALL_MS, 'the client does not read').catch(() => this.response.destroy());
-    settled.abort();
+    await writePaced(this.response, chunk);
   }
 
   private stopTimers(): void {

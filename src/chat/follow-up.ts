@@ -4,6 +4,8 @@ import { FOLLOW_UP_WORDS } from './follow-up-words';
 
 /** A longer message can be searched for by itself. */
 const MAX_CHARS = 200;
+/** A message refers to one of the last. Each takes time to read. */
+const MAX_EARLIER_MESSAGES = 10;
 /** A message that begins with "and" is a follow-up if it has at most this many content terms. */
 const MAX_CONTINUATION_TERMS = 5;
 /** A pronoun with more content terms before it most often refers to one of them. */
@@ -49,7 +51,8 @@ for (const [key, { pronouns, opening, impersonal }] of Object.entries(FOLLOW_UP_
  * that refers back, begins like an addition, or is elliptic. In a language without a word list, only messages of up to
  * three terms are follow-ups.
  */
-export function needsRewrite(message: string, earlier: readonly string[]): boolean {
+export function needsRewrite(message: string, earlierMessages: readonly string[]): boolean {
+  const earlier = earlierMessages.slice(0, MAX_EARLIER_MESSAGES);
   if (message.length > MAX_CHARS || !earlier.some(hasContentWords) || smallTalkOf(message)) return false;
   const asks = hasContentWords(message) || /\p{L}.*[?？؟;]/u.test(message);
   if (!asks) return false;

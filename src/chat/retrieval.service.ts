@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { KnowledgeService, type SearchResult } from '../knowledge/knowledge.service';
-import { questionOf } from '@app/contact-details';
 import { unavailable } from '../platform/http/errors';
 import { log } from '../platform/logging/logger';
 import { inSpan } from '../platform/tracing/spans';
 import { observeStage } from './chat.metrics';
 import { ChatSettings } from './chat.settings';
 import { QuestionRewriter } from './question-rewriter';
-import { searchableQuestion } from './searchable-question';
 import type { TurnContext } from './turn-context.service';
 
 /** More than the budget holds: passages that are read with their neighbours are among them. */
@@ -44,7 +42,7 @@ export class RetrievalService {
     const { tenant, question, history } = context;
     const earlier = history
       .slice(0, MAX_EARLIER_MESSAGES)
-      .map(({ query }) => searchableQuestion(query, questionOf(query)));
+      .map(({ query, details }) => details.question ?? query);
     const found = await this.search(context, question, earlier);
     if (!found.hasKnowledge || history.length === 0) return found;
     const rewritten = await this.rewriter.rewrite(tenant.mode, question, history, signal);

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller, Tenant } from '../auth/caller';
 import { readVisitor, type VisitorDetails } from '@app/contact-details';
+import { MAX_EXCHANGES } from '../conversations/conversation.entity';
+import { conversationFull } from '../conversations/conversations.service';
 import { Transactions } from '../platform/database/transactions';
 import { newUuid } from '../platform/database/uuid';
 import { notFound } from '../platform/http/errors';
-import type { PastExchange } from './prompt';
 import { searchableQuestion } from './searchable-question';
 import type { Turn } from './turn';
-import { findTurnContext, type StoredContext } from './turn.queries';
+import { findTurnContext, type RecordedExchange, type StoredContext } from './turn.queries';
 
 /** What a turn knows before it searches: the message, what it says about the visitor, and the stored state. */
 export interface TurnContext extends StoredContext {
@@ -20,7 +21,7 @@ export interface TurnContext extends StoredContext {
   /** The message as retrieval searches for it. */
   question: string;
   /** The last exchanges, newest first. */
-  history: PastExchange[];
+  history: RecordedExchange[];
 }
 
 /** Reads the context of a turn. */
@@ -28,19 +29,23 @@ export interface TurnContext extends StoredContext {
 export class TurnContextService {
   constructor(private readonly transactions: Transactions) {}
 
-  /** @throws ApiError NOT_FOUND when the tenant has no such agent, or the agent no such conversation */
+  /**
+   * @throws ApiError NOT_FOUND when the tenant has no such agent, or the agent no such conversation; LIMIT_REACHED when
+   * the conversation takes no further exchange
+   */
   async load({ accountId, mode }: Caller, agentId: number, turn: Turn): Promise<TurnContext> {
     const tenant = { accountId, mode };
     const stored = await findTurnContext(this.transactions, tenant, agentId, turn.conversationId);
     if (!stored) throw notFound('agent');
     if (turn.conversationId !== undefined && !stored.conversation) throw notFound('conversation');
+    if ((stored.conversation?.messageCount ?? 0) >= MAX_EXCHANGES) throw conversationFull();
     const visitor = readVisitor(turn.message);
     return {
       ...stored,
       tenant,
       agentId,
       turn,
-      conversationId: turn.conversationId ?? newUuid(),
+      conversationId: turn.conversationId ?? newUuid(stored.clock.now().getTime()),
       visitor,
       question: searchableQuestion(turn.message, visitor.question),
       history: stored.conversation?.history ?? [],

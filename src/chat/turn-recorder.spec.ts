@@ -1,4 +1,5 @@
 import type { ConversationsService } from '../conversations/conversations.service';
+import { DatabaseClock } from '../platform/database/database-clock';
 import { readVisitor } from '@app/contact-details';
 import { LeadsService } from '../leads/leads.service';
 import type { ModelsService } from '../models/models.service';
@@ -53,9 +54,10 @@ function context(turn: Partial<Turn> = {}, hasIncompleteLead = false): TurnConte
     agent: { name: 'Agent', botName: '', botPersonality: '', botNoAnswer: '', welcomeMessage: '' },
     version: { version: 0, passageCount: 0, termCount: 0, languages: [] },
     isLearning: false,
+    clock: new DatabaseClock(0),
     turn: { message, temperature: 0, stream: false, ...turn },
     conversationId: 'a-conversation',
-    conversation: { lastMessageAt: new Date(), history: [], hasIncompleteLead },
+    conversation: { lastMessageAt: new Date(), messageCount: 1, history: [], hasIncompleteLead },
     visitor: readVisitor(message),
     question: message,
     history: [],

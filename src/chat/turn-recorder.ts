@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ConversationsService } from '../conversations/conversations.service';
+import type { MessageDetails } from '../conversations/message.entity';
 import { LeadsService } from '../leads/leads.service';
 import { Transactions } from '../platform/database/transactions';
 import { log } from '../platform/logging/logger';
@@ -20,13 +21,14 @@ export class TurnRecorder {
   /**
    * Records a complete answer: the exchange with its events, the conversation that it may start, the lead that it may
    * leave, and the answer under the request's idempotency key, all in one transaction.
-   * @throws ApiError NOT_FOUND when the agent or conversation was deleted meanwhile; IDEMPOTENCY_KEY_IN_USE
+   * @throws ApiError NOT_FOUND when the agent or conversation was deleted meanwhile; LIMIT_REACHED;
+   * IDEMPOTENCY_KEY_IN_USE
    */
   async record(context: TurnContext, draft: AnswerDraft): Promise<Answer> {
     const { tenant, agentId, conversationId, conversation, visitor } = context;
     const { message, claim } = context.turn;
     const { text, model, sources } = draft;
-    const earlier = context.history.map(({ query }) => query);
+    const earlier = context.history.map(({ details }) => details.person ?? {});
     const hasIncompleteLead = conversation?.hasIncompleteLead ?? false;
     const lead = this.leads.noteOf(tenant, { message, visitor, earlier, hasIncompleteLead });
 
@@ -35,11 +37,13 @@ export class TurnRecorder {
         ...tenant,
         agentId,
         conversationId,
+        now: context.clock.now(),
         lastMessageAt: conversation?.lastMessageAt,
         query: message,
         response: text,
         model,
         sources,
+        details: detailsOf(context),
       });
       if (lead) await this.leads.record(tenant, lead, { agentId, conversationId, createdAt });
       const answer = { text, conversationId, model, messageId, sources };
@@ -65,4 +69,12 @@ export class TurnRecorder {
       log.warn({ err }, 'a partial answer was not recorded');
     }
   }
+}
+
+/** What later turns need to know of this message. */
+function detailsOf({ turn, question, visitor: { person } }: TurnContext): MessageDetails {
+  return {
+    ...(question !== turn.message && { question }),
+    ...(Object.keys(person).length > 0 && { person }),
+  };
 }

@@ -1,7 +1,9 @@
 import type { Agent } from '../agents/agent.entity';
 import type { Tenant } from '../auth/caller';
 import { VERSION_OF_AGENT, type KnowledgeVersion } from '../knowledge/knowledge.queries';
+import type { MessageDetails } from '../conversations/message.entity';
 import { INCOMPLETE } from '../leads/lead.queries';
+import { CLOCK_MS, DatabaseClock } from '../platform/database/database-clock';
 import type { Statement } from '../platform/database/statement';
 import type { Transactions } from '../platform/database/transactions';
 import { isUuid } from '../platform/database/uuid';
@@ -15,6 +17,7 @@ export type TurnAgent = Pick<Agent, 'name' | 'botName' | 'botPersonality' | 'bot
 
 /** The stored state that a turn starts from. */
 export interface StoredContext {
+  clock: DatabaseClock;
   agent: TurnAgent;
   /** The version of the agent's published passages. */
   version: KnowledgeVersion;
@@ -24,16 +27,23 @@ export interface StoredContext {
   conversation: PastConversation | undefined;
 }
 
+/** An earlier exchange, with what was read from its message. */
+export interface RecordedExchange extends PastExchange {
+  details: MessageDetails;
+}
+
 /** A conversation so far. */
 export interface PastConversation {
   lastMessageAt: Date;
+  messageCount: number;
   /** Its last exchanges, newest first. */
-  history: PastExchange[];
+  history: RecordedExchange[];
   /** Whether it has a lead without a name or without a company. */
   hasIncompleteLead: boolean;
 }
 
 interface ContextRow {
+  nowMs: number;
   agent: TurnAgent;
   version: KnowledgeVersion;
   isLearning: boolean;
@@ -43,14 +53,14 @@ interface ContextRow {
 const turnContext: Statement = {
   name: 'turn_context',
   text: `
-    SELECT json_build_object('name', name, 'botName', bot_name, 'botPersonality', bot_personality,
+    SELECT ${CLOCK_MS} AS "nowMs", json_build_object('name', name, 'botName', bot_name, 'botPersonality', bot_personality,
              'botNoAnswer', bot_no_answer, 'welcomeMessage', welcome_message) AS agent,
            (SELECT row_to_json(of_agent) FROM (${VERSION_OF_AGENT}) AS of_agent) AS version,
            EXISTS (SELECT FROM training_sources WHERE agent_id = $1 AND live_run_id IS NULL AND status = 'pending')
              AS "isLearning",
-           (SELECT json_build_object('lastMessageAt', last_message_at, 'history', (
-              SELECT coalesce(json_agg(json_build_object('query', query, 'response', response)), '[]')
-              FROM (SELECT query, response FROM messages WHERE conversation_id = $4
+           (SELECT json_build_object('lastMessageAt', last_message_at, 'messageCount', message_count, 'history', (
+              SELECT coalesce(json_agg(json_build_object('query', query, 'response', response, 'details', details)), '[]')
+              FROM (SELECT query, response, details FROM messages WHERE conversation_id = $4
                     ORDER BY created_at DESC, id DESC LIMIT ${MAX_RECENT_EXCHANGES}) AS newest_first
             ), 'hasIncompleteLead', EXISTS (SELECT FROM leads WHERE conversation_id = $4 AND ${INCOMPLETE})
             ) FROM conversations WHERE id = $4::uuid AND agent_id = $1) AS conversation
@@ -70,9 +80,10 @@ export async function findTurnContext(
   const id = conversationId !== undefined && isUuid(conversationId) ? conversationId : null;
   const [row] = await transactions.read<ContextRow>(turnContext, [agentId, accountId, mode, id]);
   if (!row) return undefined;
-  const { conversation } = row;
+  const { nowMs, conversation, ...stored } = row;
   return {
-    ...row,
+    ...stored,
+    clock: new DatabaseClock(nowMs),
     conversation: conversation
       ? { ...conversation, lastMessageAt: new Date(conversation.lastMessageAt) }
       : undefined,

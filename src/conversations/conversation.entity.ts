@@ -1,5 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
+/** A conversation takes at most this many exchanges. */
+export const MAX_EXCHANGES = 1_000;
+
 /** A conversation of a visitor with an agent. */
 @Entity('conversations')
 export class Conversation {

@@ -1,18 +1,14 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
 import { IdParam } from '../platform/http/id-param';
 import { ListQuery } from '../platform/http/list.dto';
 import { Operation } from '../platform/http/operation';
 import { present } from '../platform/http/present';
-import {
-  ConversationAnswerDto,
-  ConversationDto,
-  ConversationItemDto,
-  ConversationsAnswerDto,
-  ExchangeDto,
-} from './conversation.dto';
+import { writeConversation } from './conversation-writer';
+import { ConversationAnswerDto, ConversationItemDto, ConversationsAnswerDto } from './conversation.dto';
 import { ConversationsService } from './conversations.service';
 
 /** The conversations of an agent with its visitors. */
@@ -48,10 +44,9 @@ export class ConversationsController {
     @CurrentCaller() caller: Caller,
     @IdParam('id') agentId: number,
     @Param('conversationId') conversationId: string,
-  ): Promise<ConversationAnswerDto> {
+    @Res() response: Response,
+  ): Promise<void> {
     const conversation = await this.conversations.get(caller, agentId, conversationId);
-    const messages = await this.conversations.messagesOf(conversation);
-    const exchanges = messages.map((message) => present(ExchangeDto, message));
-    return { conversation: present(ConversationDto, { ...conversation, messages: exchanges }) };
+    await writeConversation(response, conversation, this.conversations.exchangesOf(conversation));
   }
 }

@@ -1,12 +1,13 @@
 import type { Statement } from '../platform/database/statement';
 import { insertEventsSql, type OutboxRow } from '../platform/events/outbox.queries';
+import { MAX_EXCHANGES } from './conversation.entity';
 import type { Exchange, RecordedMessage } from './conversations.service';
 
 /** Inserts a message and its events for the row of `conversation`. Returns one row, or none without a conversation. */
 const WITH_MESSAGE = `
   message AS (
-    INSERT INTO messages (id, account_id, agent_id, conversation_id, query, response, model, sources, created_at)
-    SELECT $4, $2, $3, conversation.id, $6, $7, $8, $9, $5 FROM conversation
+    INSERT INTO messages (id, account_id, agent_id, conversation_id, query, response, model, sources, details, created_at)
+    SELECT $4, $2, $3, conversation.id, $6, $7, $8, $9, $11, $5 FROM conversation
     RETURNING id
   ), event AS (
     ${insertEventsSql('$10', 'message')}
@@ -30,26 +31,43 @@ export const startConversation: Statement = {
 };
 
 /**
- * Records a further exchange. Does nothing, and returns no row, when the conversation is gone or has a message as late.
+ * Records a further exchange. Does nothing, and returns no row, when the conversation is gone, is full or has a message
+ * as late.
  */
 export const continueConversation: Statement = {
   name: 'continue_conversation',
   text: `WITH conversation AS (
     UPDATE conversations SET message_count = message_count + 1, last_message_at = $5
     WHERE id = $1 AND account_id = $2 AND agent_id = $3 AND last_message_at < $5
+      AND message_count < ${MAX_EXCHANGES}
     RETURNING id
   ), ${WITH_MESSAGE}`,
 };
 
-/** When was the last message in this conversation of the agent? */
+/** When was the last message in this conversation of the agent, and how many does it have? */
 export const lastMessage: Statement = {
   name: 'last_message',
-  text: 'SELECT last_message_at AS "lastMessageAt" FROM conversations WHERE id = $1 AND agent_id = $2',
+  text: `SELECT last_message_at AS "lastMessageAt", message_count AS "messageCount"
+    FROM conversations WHERE id = $1 AND agent_id = $2`,
+};
+
+/** The state of a conversation after its last message. */
+export interface LastMessage {
+  lastMessageAt: Date;
+  messageCount: number;
+}
+
+/** Which exchanges of the conversation follow the one with this time and id, up to a time, oldest first? */
+export const exchangesAfter: Statement = {
+  name: 'exchanges_after',
+  text: `SELECT id, query, response, created_at AS "createdAt" FROM messages
+    WHERE conversation_id = $1 AND (created_at, id) > ($2, $3) AND created_at <= $4
+    ORDER BY created_at, id LIMIT $5`,
 };
 
 /** The parameters of the two statements that record an exchange. */
 export function exchangeValues(
-  { conversationId, accountId, agentId, query, response, model, sources }: Exchange,
+  { conversationId, accountId, agentId, query, response, model, sources, details }: Exchange,
   { id, createdAt }: RecordedMessage,
   events: OutboxRow[],
 ): unknown[] {
@@ -64,5 +82,6 @@ export function exchangeValues(
     model,
     JSON.stringify(sources),
     JSON.stringify(events),
+    JSON.stringify(details),
   ];
 }

@@ -10,23 +10,30 @@ import { Transactions } from '../platform/database/transactions';
 import { isUuid } from '../platform/database/uuid';
 import { EventsService } from '../platform/events/events.service';
 import type { OutboxRow } from '../platform/events/outbox.queries';
-import { notFound } from '../platform/http/errors';
+import { limitReached, notFound, type ApiError } from '../platform/http/errors';
 import { Pager, type Page, type PageQuery } from '../platform/http/pagination';
-import { Conversation } from './conversation.entity';
+import { Conversation, MAX_EXCHANGES } from './conversation.entity';
 import {
   continueConversation,
+  exchangesAfter,
   exchangeValues,
   lastMessage,
   startConversation,
+  type LastMessage,
   type RecordedRow,
 } from './conversations.queries';
 import { conversationStarted, messageSent } from './conversations.events';
-import { Message } from './message.entity';
+import type { Message } from './message.entity';
 
 /** An exchange to be recorded. */
-export type Exchange = Pick<Message, 'query' | 'response' | 'model' | 'sources' | 'agentId' | 'accountId'> & {
+export type Exchange = Pick<
+  Message,
+  'query' | 'response' | 'model' | 'sources' | 'details' | 'agentId' | 'accountId'
+> & {
   mode: Mode;
   conversationId: string;
+  /** Now, by the database's clock. */
+  now: Date;
   /** When the last known message of the conversation was sent; undefined starts a new conversation. */
   lastMessageAt: Date | undefined;
 };
@@ -34,12 +41,24 @@ export type Exchange = Pick<Message, 'query' | 'response' | 'model' | 'sources' 
 /** A recorded exchange. */
 export type RecordedMessage = Pick<Message, 'id' | 'createdAt'>;
 
+/** An exchange as Get Conversation shows it. */
+export type ShownExchange = Pick<Message, 'id' | 'query' | 'response' | 'createdAt'>;
+
+/** The exchanges that are read from the database at once. */
+const BATCH_SIZE = 25;
+/** Before the first exchange of any conversation. */
+const BEGINNING = { createdAt: '-infinity', id: 0 };
+
+/** A conversation takes no further exchange. */
+export function conversationFull(): ApiError {
+  return limitReached('exchanges in the conversation', MAX_EXCHANGES);
+}
+
 /** The conversations of a tenant's agents. */
 @Injectable()
 export class ConversationsService {
   constructor(
     @InjectRepository(Conversation) private readonly conversations: Repository<Conversation>,
-    @InjectRepository(Message) private readonly messages: Repository<Message>,
     private readonly transactions: Transactions,
     private readonly events: EventsService,
     private readonly agents: AgentsService,
@@ -59,23 +78,32 @@ export class ConversationsService {
     return this.find(agentId, id);
   }
 
-  /** All messages of a conversation, oldest first. */
-  async messagesOf({ id }: Conversation): Promise<Message[]> {
-    return this.messages.find({ where: { conversationId: id }, order: { createdAt: 'ASC', id: 'ASC' } });
+  /**
+   * The exchanges of a conversation up to its last message, oldest first, in batches that are read one after the other;
+   * at least one batch, which may be empty. No connection is held between two batches.
+   */
+  async *exchangesOf({ id, lastMessageAt }: Conversation): AsyncGenerator<ShownExchange[]> {
+    let last: { createdAt: Date | string; id: number } | undefined = BEGINNING;
+    while (last) {
+      const values: unknown[] = [id, last.createdAt, last.id, lastMessageAt, BATCH_SIZE];
+      const batch: ShownExchange[] = await this.transactions.read(exchangesAfter, values);
+      yield batch;
+      last = batch.length === BATCH_SIZE ? batch.at(-1) : undefined;
+    }
   }
 
   /**
    * Records an exchange with its events, and the conversation that it starts, in one statement.
-   * @throws ApiError NOT_FOUND when the agent or conversation was deleted meanwhile
+   * @throws ApiError NOT_FOUND when the agent or conversation was deleted meanwhile, LIMIT_REACHED
    */
   async record(exchange: Exchange): Promise<RecordedMessage> {
-    const { conversationId, agentId, lastMessageAt } = exchange;
+    const { conversationId, agentId, now, lastMessageAt } = exchange;
     const id = newId();
     const statement = lastMessageAt ? continueConversation : startConversation;
     // A message is always later than the one before it, even if a concurrent message was recorded first or the clock
     // went back.
     for (let before = lastMessageAt; ;) {
-      const createdAt = new Date(Math.max(Date.now(), (before?.getTime() ?? 0) + 1));
+      const createdAt = new Date(Math.max(now.getTime(), (before?.getTime() ?? 0) + 1));
       const events = this.eventsOf(exchange, { id, createdAt });
       const values = exchangeValues(exchange, { id, createdAt }, events);
       const [recorded] = await this.transactions
@@ -87,12 +115,10 @@ export class ConversationsService {
         if (recorded.hasEvents) this.events.wakeRelay();
         return { id, createdAt };
       }
-      const [now] = await this.transactions.execute<{ lastMessageAt: Date }>(lastMessage, [
-        conversationId,
-        agentId,
-      ]);
-      if (!now) throw notFound('conversation');
-      before = now.lastMessageAt;
+      const [last] = await this.transactions.execute<LastMessage>(lastMessage, [conversationId, agentId]);
+      if (!last) throw notFound('conversation');
+      if (last.messageCount >= MAX_EXCHANGES) throw conversationFull();
+      before = last.lastMessageAt;
     }
   }
 
@@ -106,8 +132,10 @@ export class ConversationsService {
     const conversation = { id: conversationId, createdAt: moment };
     const sent = { id, conversationId, query, response, model, sources, createdAt: moment };
     return [
-      ...(lastMessageAt ? [] : [this.events.rowOf(conversationStarted, subject, { conversation })]),
-      this.events.rowOf(messageSent, subject, { message: sent }),
+      ...(lastMessageAt
+        ? []
+        : [this.events.rowOf(conversationStarted, subject, { conversation }, { createdAt })]),
+      this.events.rowOf(messageSent, subject, { message: sent }, { createdAt }),
     ];
   }
 

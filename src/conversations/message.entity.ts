@@ -1,4 +1,5 @@
 import { Column, Entity } from 'typeorm';
+import type { Person } from '@app/contact-details';
 import { TenantRow } from '../auth/tenant-row.entity';
 
 /** A place that an answer is based on. */
@@ -6,6 +7,14 @@ export interface MessageSource {
   sourceId: number;
   title: string | null;
   url: string | null;
+}
+
+/** What was read from a visitor's message, kept so that later turns need not read it again. */
+export interface MessageDetails {
+  /** The message as retrieval searches for it; absent when that is the message itself. */
+  question?: string;
+  /** The name and the company that the visitor stated; absent when there are none. */
+  person?: Person;
 }
 
 /** The ratings of an answer. */
@@ -34,6 +43,9 @@ export class Message extends TenantRow {
 
   @Column('jsonb')
   sources: MessageSource[];
+
+  @Column('jsonb')
+  details: MessageDetails;
 
   @Column({ type: 'text', nullable: true })
   rating: Rating;

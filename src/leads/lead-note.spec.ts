@@ -1,14 +1,14 @@
-import { readVisitor } from '@app/contact-details';
+import { readVisitor, type Person } from '@app/contact-details';
 import { leadNoteOf } from './lead-note';
 
 const HAS_CHAT_MODEL = true;
 
-const noteOf = (message: string, hasIncompleteLead = false, hasChatModel = true, earlier: string[] = []) =>
+const noteOf = (message: string, hasIncompleteLead = false, hasChatModel = true, earlier: Person[] = []) =>
   leadNoteOf({ message, visitor: readVisitor(message), earlier, hasIncompleteLead }, hasChatModel);
 
 describe('what a message adds to the lead of its conversation', () => {
   it('is a contact, with the name and company known from this message or, newest first, from earlier ones', () => {
-    const earlier = ['My name is Eve Adams', 'My name is Ada Lovelace and I work at Analytical Engines'];
+    const earlier = [{ name: 'Eve Adams' }, { name: 'Ada Lovelace', companyName: 'Analytical Engines' }];
     expect(noteOf('ada@example.com', false, HAS_CHAT_MODEL, earlier)).toEqual({
       kind: 'contact',
       details: { email: 'ada@example.com', name: 'Eve Adams', companyName: 'Analytical Engines' },

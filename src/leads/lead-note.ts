@@ -1,4 +1,4 @@
-import { readVisitor, type Person, type VisitorDetails } from '@app/contact-details';
+import type { Person, VisitorDetails } from '@app/contact-details';
 
 /** A message of at most this many words may be nothing but a name: the answer to "Your name?". */
 const MAX_SHORT_MESSAGE_WORDS = 6;
@@ -7,8 +7,8 @@ const MAX_SHORT_MESSAGE_WORDS = 6;
 export interface VisitorMessage {
   message: string;
   visitor: VisitorDetails;
-  /** The visitor's earlier messages in the conversation, newest first. */
-  earlier: readonly string[];
+  /** What the visitor's earlier messages in the conversation say about the visitor, newest first. */
+  earlier: readonly Person[];
   /** Whether the conversation has a lead without a name or without a company. */
   hasIncompleteLead: boolean;
 }
@@ -29,7 +29,7 @@ export function leadNoteOf(
 ): LeadNote | undefined {
   const { contact, person } = visitor;
   if (contact.email !== undefined || contact.phone !== undefined) {
-    const known = earlier.map((text) => readVisitor(text).person).reduce(preferFirst, person);
+    const known = earlier.reduce(preferFirst, person);
     return { kind: 'contact', details: { ...known, ...contact } };
   }
   if (person.name !== undefined || person.companyName !== undefined) return { kind: 'person', person };

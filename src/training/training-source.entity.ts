@@ -1,4 +1,4 @@
-import { Column, Entity } from 'typeorm';
+import { Column, Entity, UpdateDateColumn } from 'typeorm';
 import { TenantRow } from '../auth/tenant-row.entity';
 import type { IngestionProgress } from '../ingestion/ingestion-progress';
 import type { Schedule } from '../ingestion/schedule.queries';
@@ -49,6 +49,6 @@ export class TrainingSource extends TenantRow {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   nextTrainingAt: Date | null;
 
-  @Column({ type: 'timestamptz', precision: 3 })
+  @UpdateDateColumn({ type: 'timestamptz', precision: 3 })
   updatedAt: Date;
 }

@@ -44,7 +44,6 @@ export class TrainingService {
   async add(caller: Caller, agentId: number, input: AddTrainingSourceDto): Promise<TrainingSource> {
     const { accountId } = await this.agents.get(caller, agentId);
     const { source, type, data = null, url = null } = input;
-    const now = new Date();
     const row = this.sources.create({
       id: newId(),
       accountId,
@@ -60,8 +59,6 @@ export class TrainingService {
       error: null,
       schedule: null,
       nextTrainingAt: null,
-      createdAt: now,
-      updatedAt: now,
     });
     try {
       await this.transactions.run(async (transaction) => {

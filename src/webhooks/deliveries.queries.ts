@@ -140,7 +140,6 @@ export async function bringForward(
 export interface AttemptOutcome {
   deliveryId: number;
   accountId: number;
-  attemptedAt: Date;
   durationMs: number;
   responseStatus: number | null;
   error: string | null;
@@ -149,10 +148,9 @@ export interface AttemptOutcome {
   nextAttemptInMs: number | null;
 }
 
-/** Records an attempt. Does nothing when the delivery is gone. */
+/** Records an attempt that has just ended. Does nothing when the delivery is gone. */
 export async function recordAttempt(manager: EntityManager, outcome: AttemptOutcome): Promise<void> {
-  const { deliveryId, accountId, attemptedAt, durationMs, responseStatus, error, status, nextAttemptInMs } =
-    outcome;
+  const { deliveryId, accountId, durationMs, responseStatus, error, status, nextAttemptInMs } = outcome;
   await manager.query(
     `WITH tried AS (
        UPDATE deliveries SET status = $2, attempts_made = attempts_made + 1,
@@ -160,8 +158,8 @@ export async function recordAttempt(manager: EntityManager, outcome: AttemptOutc
        WHERE id = $1 RETURNING id
      )
      INSERT INTO delivery_attempts (id, account_id, delivery_id, attempted_at, duration_ms, response_status, error)
-     SELECT $4, $5, id, $6, $7, $8, $9 FROM tried`,
-    [deliveryId, status, nextAttemptInMs, newId(), accountId, attemptedAt, durationMs, responseStatus, error],
+     SELECT $4, $5, id, now() - $6 * interval '1 millisecond', $6, $7, $8 FROM tried`,
+    [deliveryId, status, nextAttemptInMs, newId(), accountId, durationMs, responseStatus, error],
   );
 }
 
@@ -174,19 +172,19 @@ export async function recordSuccess(manager: EntityManager, webhookId: number): 
 }
 
 /**
- * Records a failure of the webhook at `at`. Switches it off when it is gone, or has failed for `maxFailingMs` without a
+ * Records a failure of the webhook. Switches it off when it is gone, or has failed for `maxFailingMs` without a
  * success. True if this failure switched it off.
  */
 export async function recordFailure(
   manager: EntityManager,
   webhookId: number,
-  { at, isGone, maxFailingMs }: { at: Date; isGone: boolean; maxFailingMs: number },
+  { isGone, maxFailingMs }: { isGone: boolean; maxFailingMs: number },
 ): Promise<boolean> {
   const [rows] = await manager.query<[{ isActive: boolean }[], number]>(
-    `UPDATE webhooks SET failing_since = coalesce(failing_since, $2),
-       is_active = NOT ($3 OR coalesce(failing_since, $2) <= $2::timestamptz - $4 * interval '1 millisecond')
+    `UPDATE webhooks SET failing_since = coalesce(failing_since, now()),
+       is_active = NOT ($2 OR coalesce(failing_since, now()) <= now() - $3 * interval '1 millisecond')
      WHERE id = $1 AND is_active RETURNING is_active AS "isActive"`,
-    [webhookId, at, isGone, maxFailingMs],
+    [webhookId, isGone, maxFailingMs],
   );
   return rows[0]?.isActive === false;
 }

@@ -64,8 +64,8 @@ export class DeliveriesService implements OnModuleInit {
     await this.activeWebhook(caller, webhookId);
     const { accountId, mode } = caller;
     const subject = { accountId, mode, subjectId: null };
-    const event = this.events.rowOf(webhookTest, subject, { webhookId });
     return this.transactions.run(async (transaction) => {
+      const event = await this.events.newRow(transaction, webhookTest, subject, { webhookId });
       const [id] = await insertDeliveries(transaction, [{ webhookId, event }]);
       this.wakeAfterCommit([webhookId]);
       if (id === undefined) throw notFound('webhook');

@@ -25,18 +25,25 @@ export class DeliveryAttemptsService {
     private readonly sender: WebhookSender,
   ) {}
 
-  /** The webhook with its sealed secrets; null when it is gone or switched off. */
+  /**
+   * The webhook with its sealed secrets, the previous one only as long as it also signs; null when the webhook is gone or
+   * switched off.
+   */
   async activeWebhook(id: number): Promise<Webhook | null> {
-    return this.webhooks
+    const { entities, raw } = await this.webhooks
       .createQueryBuilder('webhook')
       .addSelect(['webhook.secret', 'webhook.previousSecret'])
+      .addSelect('webhook.previousSecretEndsAt > now()', 'overlaps')
       .where({ id, isActive: true })
-      .getOne();
+      .getRawAndEntities<{ overlaps: boolean | null }>();
+    const [webhook] = entities;
+    if (!webhook) return null;
+    if (!raw[0]?.overlaps) webhook.previousSecret = null;
+    return webhook;
   }
 
   /** Sends the delivery once and records the result. True if the receiver accepted it. @throws when the signal fires */
   async attempt(webhook: Webhook, delivery: DueDelivery, signal: AbortSignal): Promise<boolean> {
-    const attemptedAt = new Date();
     const startedAtMs = performance.now();
     const send = () => this.sender.send(webhook.url, this.secretsOf(webhook), delivery, signal);
     const answer = await inAttemptSpan(webhook.id, delivery, send);
@@ -48,7 +55,6 @@ export class DeliveryAttemptsService {
       await recordAttempt(transaction, {
         deliveryId: delivery.id,
         accountId: delivery.accountId,
-        attemptedAt,
         durationMs,
         ...answer,
         status: succeeded ? 'succeeded' : isLast ? 'failed' : 'pending',
@@ -73,14 +79,15 @@ export class DeliveryAttemptsService {
     { id }: Webhook,
     { responseStatus: status }: Answer,
   ): Promise<boolean> {
-    const failure = { at: new Date(), isGone: status === GONE, maxFailingMs: MAX_FAILING_MS };
+    const failure = { isGone: status === GONE, maxFailingMs: MAX_FAILING_MS };
     const isSwitchedOff = await recordFailure(transaction, id, failure);
     if (isSwitchedOff) log.warn({ webhookId: id, status }, 'webhook switched off');
     return isSwitchedOff;
   }
 
-  private secretsOf({ id, secret, previousSecret, previousSecretEndsAt }: Webhook): string[] {
-    const overlaps = previousSecret && previousSecretEndsAt && previousSecretEndsAt.getTime() > Date.now();
-    return [secret, ...(overlaps ? [previousSecret] : [])].map((sealed) => this.secrets.open(id, sealed));
+  private secretsOf({ id, secret, previousSecret }: Webhook): string[] {
+    return [secret, ...(previousSecret ? [previousSecret] : [])].map((sealed) =>
+      this.secrets.open(id, sealed),
+    );
   }
 }

@@ -1,4 +1,4 @@
-import { Column, Entity } from 'typeorm';
+import { Column, Entity, UpdateDateColumn } from 'typeorm';
 import { TenantRow } from '../auth/tenant-row.entity';
 import type { Mode } from '../auth/plan';
 import type { EventType } from './event-types';
@@ -35,6 +35,6 @@ export class Webhook extends TenantRow {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   failingSince: Date | null;
 
-  @Column({ type: 'timestamptz', precision: 3 })
+  @UpdateDateColumn({ type: 'timestamptz', precision: 3 })
   updatedAt: Date;
 }

@@ -5,14 +5,15 @@ import { Account } from '../auth/account.entity';
 import type { Caller } from '../auth/caller';
 import { newId } from '../platform/database/id';
 import { Transactions } from '../platform/database/transactions';
-import { ApiError, notFound } from '../platform/http/errors';
+import { limitReached, notFound } from '../platform/http/errors';
 import type { RegisterWebhookDto, UpdateWebhookDto } from './webhook.dto';
 import { Webhook } from './webhook.entity';
 import { WebhookSecrets } from './webhook-secrets';
 import { WebhookSender } from './webhook-sender';
 
+/** Of an account, in both modes together. */
 const MAX_WEBHOOKS = 20;
-const SECRET_OVERLAP_MS = 24 * 3_600_000;
+const SECRET_OVERLAP = "interval '24 hours'";
 
 /** A webhook and its secret in plain text, which is shown once. */
 export interface WebhookWithSecret {
@@ -47,25 +48,12 @@ export class WebhooksService {
     await this.sender.check(input.url);
     const id = newId();
     const { secret, sealed } = this.secrets.generate(id);
-    const now = new Date();
     return this.transactions.run(async (transaction) => {
       // Concurrent registrations wait for each other, so that the limit holds.
       await lockAccount(transaction, accountId);
-      if ((await transaction.countBy(Webhook, { accountId, mode })) >= MAX_WEBHOOKS) {
-        throw new ApiError('LIMIT_REACHED', `there are ${MAX_WEBHOOKS} webhooks already`, {
-          limit: MAX_WEBHOOKS,
-        });
-      }
-      const times = { createdAt: now, updatedAt: now };
-      await transaction.insert(Webhook, {
-        ...input,
-        ...times,
-        id,
-        accountId,
-        mode,
-        isActive: true,
-        secret: sealed,
-      });
+      const count = await transaction.countBy(Webhook, { accountId });
+      if (count >= MAX_WEBHOOKS) throw limitReached('webhooks', MAX_WEBHOOKS);
+      await transaction.insert(Webhook, { ...input, id, accountId, mode, isActive: true, secret: sealed });
       return { webhook: await transaction.findOneByOrFail(Webhook, { id }), secret };
     });
   }
@@ -83,7 +71,7 @@ export class WebhooksService {
     if (!changed) return webhook;
     // A webhook that is switched on again has no failures yet.
     const noFailures = changes.isActive ? { failingSince: null } : {};
-    await this.webhooks.update({ id }, { ...changes, ...noFailures, updatedAt: new Date() });
+    await this.webhooks.update({ id }, { ...changes, ...noFailures });
     return this.get(caller, id);
   }
 
@@ -96,7 +84,6 @@ export class WebhooksService {
   /** Gives the webhook a new secret; the old one also signs deliveries for 24 h. @throws ApiError NOT_FOUND */
   async rotateSecret(caller: Caller, id: number): Promise<WebhookWithSecret> {
     const { secret, sealed } = this.secrets.generate(id);
-    const now = new Date();
     return this.transactions.run(async (transaction) => {
       const { affected } = await transaction
         .createQueryBuilder()
@@ -104,8 +91,7 @@ export class WebhooksService {
         .set({
           secret: sealed,
           previousSecret: () => 'secret',
-          previousSecretEndsAt: new Date(now.getTime() + SECRET_OVERLAP_MS),
-          updatedAt: now,
+          previousSecretEndsAt: () => `now() + ${SECRET_OVERLAP}`,
         })
         .where({ id, accountId: caller.accountId, mode: caller.mode })
         .execute();

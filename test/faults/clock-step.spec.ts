@@ -1,6 +1,3 @@
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { addSource, createAgent, ended, type SourceInput } from '../support/agent';
 import { onRealBackends } from '../support/backends';
@@ -10,6 +7,7 @@ import { Receiver } from '../support/receiver';
 import { Service, type Tenant } from '../support/service';
 import type { ServiceProcess } from '../support/service-process';
 import { htmlPage, latePage, Site, type SitePage } from '../support/site';
+import { StepClock } from '../support/service-clock';
 import { until } from '../support/wait';
 import { registerWebhook, type RegisteredWebhook } from '../support/webhook';
 
@@ -21,32 +19,6 @@ const SOON_MS = 75_000;
 const PAGES = 6;
 const PAGE_MS = 700;
 const REVOKED_WITHIN_MS = 5_000;
-
-/** The wall clock of a service, to be set. */
-class StepClock {
-  private readonly folder = mkdtempSync(join(tmpdir(), 'parley-clock-'));
-  private readonly file = join(this.folder, 'offset');
-
-  constructor() {
-    this.set(0);
-  }
-
-  get environment(): Record<string, string> {
-    return {
-      NODE_OPTIONS: `--require ${join(__dirname, '../support/step-clock.cjs')}`,
-      STEP_CLOCK_FILE: this.file,
-    };
-  }
-
-  set(offsetMs: number): void {
-    writeFileSync(`${this.file}.new`, String(offsetMs));
-    renameSync(`${this.file}.new`, this.file);
-  }
-
-  remove(): void {
-    rmSync(this.folder, { recursive: true });
-  }
-}
 
 /** Asks as one tenant, and remembers between which two moments each request was accepted. */
 class LimitedCaller {
@@ -129,8 +101,8 @@ describe('a wall clock that is set by an hour while the service runs', () => {
     return Object.fromEntries(pages);
   }
 
-  /** The clock of the service, from what it dates an agent to. */
-  async function serviceClockOffMs(): Promise<number> {
+  /** The clock of the database, from what the service dates an agent to: the same clock where it is embedded. */
+  async function databaseClockOffMs(): Promise<number> {
     const { status, body } = await live.post('/agents', { name: 'Clock' });
     expect(status).toBe(201);
     return Date.parse(body.agent.createdAt) - Date.now();
@@ -216,7 +188,8 @@ describe('a wall clock that is set by an hour while the service runs', () => {
       expect((await revoked.get('/agents')).status).toBe(200);
 
       clock.set(offsetMs);
-      await until(serviceClockOffMs, (offMs) => Math.abs(offMs - offsetMs) < WINDOW_MS);
+      const databaseOffsetMs = onRealBackends ? 0 : offsetMs;
+      await until(databaseClockOffMs, (offMs) => Math.abs(offMs - databaseOffsetMs) < WINDOW_MS);
       expect(await steady.askTimes(3)).toBe(0);
 
       // Requests.
@@ -269,9 +242,8 @@ describe('a wall clock that is set by an hour while the service runs', () => {
       expect(usage.usage.passages).toBe(passages);
       const { deliveries } = (await live.get(`${webhook.path}/deliveries?limit=100`)).body;
       const delivery = deliveries.find(({ eventId }: { eventId: string }) => eventId === told!.body.id);
-      // Dated by the database, whose clock is the same where it is embedded.
-      const databaseOffMs = Date.parse(delivery.createdAt) - Date.now();
-      expect(Math.abs(databaseOffMs - (onRealBackends ? 0 : offsetMs))).toBeLessThan(2 * SOON_MS);
+      const deliveryOffMs = Date.parse(delivery.createdAt) - Date.now();
+      expect(Math.abs(deliveryOffMs - databaseOffsetMs)).toBeLessThan(2 * SOON_MS);
       const count = receiver.received.length;
       const again = await live.post(`${webhook.path}/deliveries/${delivery.id}/redeliver`);
       expect(again.status).toBeLessThan(300);

@@ -8,6 +8,7 @@ import {
   type RecordedRow,
 } from '../../src/conversations/conversations.queries';
 import type { Exchange } from '../../src/conversations/conversations.service';
+import { DatabaseClock } from '../../src/platform/database/database-clock';
 import { newId } from '../../src/platform/database/id';
 import { Transactions } from '../../src/platform/database/transactions';
 import { newUuid } from '../../src/platform/database/uuid';
@@ -52,6 +53,8 @@ function exchange({ tenant, agentId }: OwnAgent, conversationId: string, query: 
     response: `answer to ${query}`,
     model: 'test',
     sources: [],
+    details: {},
+    now: MOMENT,
     lastMessageAt: undefined,
   };
 }
@@ -85,6 +88,7 @@ describe('the context of a turn', () => {
   it('is the agent, and the version of its knowledge', async () => {
     const { tenant, agentId } = await newAgent();
     expect(await findTurnContext(transactions, tenant, agentId, undefined)).toEqual({
+      clock: expect.any(DatabaseClock),
       agent: {
         name: 'Agent',
         botName: 'Bot',
@@ -128,14 +132,16 @@ describe('the context of a turn', () => {
   it('has the conversation so far, newest first', async () => {
     const own = await newAgent();
     const id = newUuid();
-    await keep(exchange(own, id, 'one'), MOMENT, startConversation);
+    const details = { person: { name: 'Ada' } };
+    await keep({ ...exchange(own, id, 'one'), details }, MOMENT, startConversation);
     await keep(exchange(own, id, 'two'), later(5));
     const context = await findTurnContext(transactions, own.tenant, own.agentId, id);
     expect(context?.conversation).toEqual({
       lastMessageAt: later(5),
+      messageCount: 2,
       history: [
-        { query: 'two', response: 'answer to two' },
-        { query: 'one', response: 'answer to one' },
+        { query: 'two', response: 'answer to two', details: {} },
+        { query: 'one', response: 'answer to one', details: { person: { name: 'Ada' } } },
       ],
       hasIncompleteLead: false,
     });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { questionOf, readVisitor } from './contact-details';
+import { readVisitor } from './contact-details';
 
 const findContactDetails = (message: string) => readVisitor(message).contact;
 const withoutContactDetails = (message: string) => readVisitor(message).question;
@@ -68,7 +68,8 @@ describe('contact details in a message', () => {
       fc.property(messages, (message) => {
         const { email, phone, ...rest } = findContactDetails(message);
         expect(rest).toEqual({});
-        expect(message.toLowerCase()).toContain((email ?? '').toLowerCase());
+        const forms = [message, message.normalize('NFKC')].map((form) => form.toLowerCase());
+        expect(forms.some((form) => form.includes((email ?? '').toLowerCase()))).toBe(true);
         expect(message).toContain(phone ?? '');
         expect(`${email}${phone}`).not.toContain('\u0000');
       }),
@@ -126,7 +127,6 @@ describe('a message without its contact details', () => {
         const question = withoutContactDetails(message);
         expect(question.length).toBeLessThanOrEqual(message.length);
         if (Object.keys(findContactDetails(message)).length === 0) expect(question).toBe(message);
-        expect(questionOf(message)).toBe(question);
       }),
     );
   });

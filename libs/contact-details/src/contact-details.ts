@@ -1,6 +1,6 @@
 import { findCjkIntroduction } from './cjk-introduction';
 import { findOwnCompany } from './company';
-import { findEmails, withLowerCaseDomain } from './email';
+import { findEmails, normalizeEmail } from './email';
 import { findIntroduction, type Introduction } from './introduction';
 import { findPhone } from './phone';
 import { findBesideContact, findSignature } from './signature';
@@ -20,7 +20,7 @@ interface Contact {
 
 /** What a visitor states about themselves in a message, and what else the message says. */
 export interface VisitorDetails {
-  /** As written in the message, except that the domain of the email address is in lower case. */
+  /** As written in the message, except that the email address is normalized (`normalizeEmail`). */
   contact: Contact;
   /** As written in the message: in a sentence, in a signature or next to a contact. */
   person: Person;
@@ -36,23 +36,13 @@ export interface VisitorDetails {
  * message.
  */
 export function readVisitor(message: string): VisitorDetails {
-  return visitorOf(message, findContacts(message));
-}
-
-/** The `question` of `readVisitor`. Much faster for messages without contact details, which are most. */
-export function questionOf(message: string): string {
   const contacts = findContacts(message);
-  const leavesContact = contacts.emails.length > 0 || contacts.phone !== undefined;
-  return leavesContact ? visitorOf(message, contacts).question : message;
-}
-
-function visitorOf(message: string, contacts: Contacts): VisitorDetails {
   const { name, company } = findPersonIn(contacts);
   const { emails, phone } = contacts;
   const details = [...emails, ...(phone ? [phone] : [])];
   return {
     contact: {
-      ...(emails[0] && { email: withLowerCaseDomain(written(message, emails[0])) }),
+      ...(emails[0] && { email: normalizeEmail(written(message, emails[0])) }),
       ...(phone && { phone: written(message, phone) }),
     },
     person: {
@@ -64,9 +54,16 @@ function visitorOf(message: string, contacts: Contacts): VisitorDetails {
 }
 
 function without(message: string, spans: (Span | undefined)[]): string {
-  const isKept = (_: string, at: number): boolean =>
-    !spans.some((span) => span && at >= span.start && at < span.end);
-  return message.split('').filter(isKept).join('');
+  const ordered = spans
+    .filter((span) => span !== undefined)
+    .toSorted((one, other) => one.start - other.start);
+  const parts: string[] = [];
+  let end = 0;
+  for (const span of ordered) {
+    parts.push(message.slice(end, Math.max(end, span.start)));
+    end = Math.max(end, span.end);
+  }
+  return parts.join('') + message.slice(end);
 }
 
 function findPersonIn({ text, emails, phone }: Contacts): Introduction {

@@ -6,6 +6,11 @@ describe('an email address in a message', () => {
   it.each([
     ['ada@example.com', 'ada@example.com'],
     ['Ada.Lovelace+x@Example.COM', 'Ada.Lovelace+x@example.com'],
+    ['ａｄａ＠Ｅｘａｍｐｌｅ．ｃｏｍ', 'ada@example.com'],
+    ['ada①@exa\uFB01.com', 'ada1@exafi.com'],
+    ['mu\u0308ller@bu\u0308cher.de', 'müller@bücher.de'],
+    ['ada\uFDFA@EXAMPLE.com', 'ada\uFDFA@example.com'],
+    ['ada⒈@example.com', 'ada⒈@example.com'],
     ['<ada@example.com>', 'ada@example.com'],
     ['mailto:ada@example.com', 'ada@example.com'],
     ['[mail](mailto:ada@example.com?subject=hi)', 'ada@example.com'],

@@ -15,6 +15,9 @@ const MAX_DOMAIN_CHARS = 253;
 /** The path of a git remote: `git@github.com:org/repo`. */
 const SCP_PATH = /^:~?[\w.-]+\/|^:\S{1,100}\.git\b/;
 
+/** An at sign, plain or full-width. An address has exactly one. */
+const AT_SIGN = /[@\uFF20]/;
+
 /** Finds the email addresses in a readable text: RFC 5321 without quoted local parts and address literals. */
 export function findEmails(text: string): Span[] {
   const spans: Span[] = [];
@@ -31,9 +34,17 @@ export function findEmails(text: string): Span[] {
   return spans;
 }
 
-/** The address with its domain in lower case. The local part may be case-sensitive (RFC 5321 2.4). */
-export function withLowerCaseDomain(email: string): string {
-  const at = email.lastIndexOf('@');
+/**
+ * The address in NFKC (Unicode UAX #15) with its domain in lower case, so that one mailbox is written in one way. The
+ * local part may be case-sensitive (RFC 5321 2.4). An address that NFKC would break, because it puts a space or a full
+ * stop into it, only gets its domain in lower case.
+ */
+export function normalizeEmail(written: string): string {
+  const composed = written.normalize('NFKC');
+  const [span] = findEmails(composed);
+  const isAddress = span?.start === 0 && span.end === composed.length;
+  const email = isAddress ? composed : written;
+  const at = email.search(AT_SIGN);
   return email.slice(0, at) + email.slice(at).toLowerCase();
 }
 

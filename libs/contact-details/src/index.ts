@@ -1,1 +1,1 @@
-export { type Person, type VisitorDetails, questionOf, readVisitor } from './contact-details';
+export { type Person, type VisitorDetails, readVisitor } from './contact-details';

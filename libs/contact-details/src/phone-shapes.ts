@@ -1,6 +1,8 @@
 /** Maximum of E.164, with the country code. */
 const MAX_DIGITS = 15;
 const MIN_DIGITS = 7;
+/** Text without a match is too short for a phone number. */
+export const ENOUGH_DIGITS = new RegExp(`(?:\\d\\D*){${MIN_DIGITS}}`);
 /** No country has longer national numbers. Card numbers and IBANs are longer. */
 const MAX_NATIONAL_DIGITS = 13;
 

@@ -1,6 +1,6 @@
 import { hasContentWords } from '@app/ranking';
 import { hintAround } from './phone-words';
-import { isPhoneNumber } from './phone-shapes';
+import { ENOUGH_DIGITS, isPhoneNumber } from './phone-shapes';
 import { CJK, MASK, mask, type Span } from './readable-text';
 
 const DAY_OR_MONTH = String.raw`(?:0?[1-9]|[12]\d|3[01])`;
@@ -67,11 +67,16 @@ export function findPhone(text: string, hasEmail: boolean): Span | undefined {
   return undefined;
 }
 
-/** The run itself, its parts between wide separators, and its words: `415-555-2671` of "room 12 415-555-2671". */
+/**
+ * The run itself, its parts between wide separators, and its words: `415-555-2671` of "room 12 415-555-2671". Those
+ * with too few digits are left out here, because every later test costs far more.
+ */
 function candidates(run: string, start: number): Span[] {
+  if (!ENOUGH_DIGITS.test(run)) return [];
   const words = pieces(run, /(?<!\)) /g).filter((word) => GROUPED.test(run.slice(word.start, word.end)));
   return [{ start: 0, end: run.length }, ...pieces(run, WIDE_SEPARATOR), ...words]
     .filter((part) => part.end - part.start <= MAX_NUMBER_CHARS)
+    .filter((part) => ENOUGH_DIGITS.test(run.slice(part.start, part.end)))
     .map((part) => {
       const isAround = OPENED_AROUND.test(run.slice(part.start, part.end));
       return { start: start + part.start + (isAround ? 1 : 0), end: start + part.end };

@@ -1,4 +1,4 @@
-import { analyze, detectLanguage } from '@app/ranking';
+import { analyze, detectLanguage, opening } from '@app/ranking';
 import { answerTypeOf } from './answer-type';
 import { textOf } from './place-text';
 import { lastHeading, rankUnits, type Passage, type Query, type RankedUnit } from './ranking';
@@ -10,6 +10,8 @@ const HISTORY_WEIGHT = 0.4;
 const HISTORY_DECAY = 0.7;
 /** Questions for these types of answer ask for a fact, if they begin with the question word. */
 const FACTS = new Set(['person', 'time', 'number']);
+/** The rest of a longer message is not compared with the passages. */
+const MAX_MESSAGE_CHARS = 8_000;
 const MAX_WORDS_TO_QUESTION_WORD = 3;
 const MAX_LINKS = 3;
 /** A passage that shares this part of its terms with a better one is its twin; a short one only if both share it. */
@@ -44,12 +46,13 @@ export function extractAnswer(
 ): ExtractedAnswer | null {
   const detected = detectLanguage(question);
   const language = detected === 'und' ? detectLanguage(passages[0]?.text ?? '') : detected;
-  const earlier = history
-    .toReversed()
-    .map((text, age) => ({ text, weight: HISTORY_WEIGHT * HISTORY_DECAY ** age }));
+  const earlier = history.toReversed().map((text, age) => ({
+    text: opening(text, MAX_MESSAGE_CHARS),
+    weight: HISTORY_WEIGHT * HISTORY_DECAY ** age,
+  }));
   const query = {
     question,
-    texts: [{ text: question, weight: 1 }, ...earlier],
+    texts: [{ text: opening(question, MAX_MESSAGE_CHARS), weight: 1 }, ...earlier],
     language,
     analyze: (text: string) => analyze(text, language),
   };

@@ -1,9 +1,11 @@
 import { isUnspaced, tokenize } from './analysis';
 import { GREETINGS, PLEASANTRIES, isParticle, withoutPhrases } from './courtesy';
 import { detectLanguage } from './language';
-import { normalize } from './normalize';
+import { opening } from './normalize';
 import { STOP_WORDS, isStopWord } from './stop-words';
 
+/** The rest of a longer message is not read. */
+const MAX_MESSAGE_CHARS = 8_000;
 const ALL_LANGUAGES = Object.keys(STOP_WORDS);
 
 /**
@@ -11,9 +13,10 @@ const ALL_LANGUAGES = Object.keys(STOP_WORDS);
  * ("hi", "ok, cool!", "danke", an emoji), in any of the languages.
  */
 export function hasContentWords(message: string): boolean {
-  const own = detectLanguage(message);
+  const text = opening(message, MAX_MESSAGE_CHARS);
+  const own = detectLanguage(text);
   const stopLanguages = own in STOP_WORDS ? [] : ALL_LANGUAGES;
-  return tokenize(withoutPhrases(normalize(message)), own).some(({ folded, term }) => {
+  return tokenize(withoutPhrases(text), own).some(({ folded, term }) => {
     if (term === '') return false;
     if (isUnspaced(folded)) return !isParticle(folded);
     if (GREETINGS.has(folded) || PLEASANTRIES.has(folded)) return false;

@@ -25,6 +25,8 @@ export type Language = ListedLanguage | 'zh' | 'ja' | 'ko' | 'und';
 
 /** Only the beginning of a text is read. */
 const SAMPLE_CHARS = 8_000;
+/** Normalization doubles no text of any language, but it may turn one character into eighteen. */
+const MAX_NORMALIZED_CHARS = 2 * SAMPLE_CHARS;
 /** The share of letters of one script that decides the language. */
 const SCRIPT_SHARE = 0.3;
 /** The best language needs this share of the words as its score, and this factor over the second best. */
@@ -72,7 +74,7 @@ for (const [language, words] of Object.entries(STOP_WORDS) as [ListedLanguage, S
 
 /** Detects the language of a text by its script and stop words; `und` if unsure. Reads the first 8,000 characters. */
 export function detectLanguage(text: string): Language {
-  const sample = normalize(text.slice(0, SAMPLE_CHARS));
+  const sample = normalize(text.slice(0, SAMPLE_CHARS)).slice(0, MAX_NORMALIZED_CHARS);
   return languageOfScript(sample) ?? languageOfWords(sample);
 }
 

@@ -27,6 +27,11 @@ export function normalize(text: string): string {
   return text.replace(LONG_MARK_RUN, '$1').normalize('NFKC').replace(THAI_AM, '$1\u0e33').toLowerCase();
 }
 
+/** The first characters of the normalized text. Normalization may turn one character into eighteen. */
+export function opening(text: string, maxChars: number): string {
+  return normalize(text.slice(0, maxChars)).slice(0, maxChars);
+}
+
 /** A normalized text without diacritics: `größe` → `grosse`, `información` → `informacion`. */
 export function fold(normalized: string): string {
   if (!NON_ASCII.test(normalized)) return normalized;

@@ -2,7 +2,7 @@ import { type Token, tokenize } from './analysis';
 import { GREETINGS } from './courtesy';
 import { type WeightedGram, flatten, pushGramHashes } from './grams';
 import { type Language, detectLanguage } from './language';
-import { normalize } from './normalize';
+import { opening } from './normalize';
 import { isStopWord } from './stop-words';
 
 /** The message weighs 1, the user's earlier messages 0.5, 0.35, …: enough to resolve a pronoun. */
@@ -100,11 +100,6 @@ function heaviestGrams(weights: ReadonlyMap<number, number>): WeightedGram[] {
   for (const [hash, weight] of weights) grams.push({ hash, weight });
   if (grams.length <= MAX_GRAMS) return grams;
   return grams.sort((a, b) => b.weight - a.weight).slice(0, MAX_GRAMS);
-}
-
-/** The first characters of the normalized text. Normalization may turn one character into eighteen. */
-function opening(text: string, maxChars: number): string {
-  return normalize(text.slice(0, maxChars)).slice(0, maxChars);
 }
 
 /** A word of a message with its terms in each language. */

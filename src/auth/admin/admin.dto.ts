@@ -1,7 +1,7 @@
 import { PartialType } from '@nestjs/swagger';
 import { Choice, Choices, Count, Id, Timestamp } from '../../platform/http/answer-fields';
 import { BodySchema } from '../../platform/http/body-schema';
-import { FutureMoment } from '../../platform/http/date-fields';
+import { Moment } from '../../platform/http/date-fields';
 import {
   Flag,
   MayBeAbsent,
@@ -52,7 +52,7 @@ export class IssueKeyDto {
 
   @MayBeAbsent()
   @MayBeNull()
-  @FutureMoment()
+  @Moment()
   expiresAt?: Date | null;
 }
 

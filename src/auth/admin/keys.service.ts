@@ -3,15 +3,13 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { DataSource, Repository, type EntityManager } from 'typeorm';
 import { Secrets } from '../../platform/config/secrets';
 import { newId } from '../../platform/database/id';
-import { conflict, notFound } from '../../platform/http/errors';
+import { conflict, invalid, notFound } from '../../platform/http/errors';
 import { ApiKey } from '../api-key.entity';
 import { AuthenticationService } from '../authentication.service';
-import { isPast } from '../is-past';
+import { passedEnds } from '../key-ends.queries';
 import { digestKey, generateKey, keyHint, keyPepper } from '../key-format';
 import { SCOPES, type Mode, type Scope } from '../plan';
 import { AccountsService } from './accounts.service';
-
-const DAY_MS = 86_400_000;
 
 /** A new key with its secret, which is not stored. */
 export interface IssuedKey {
@@ -41,10 +39,17 @@ export class KeysService {
     this.pepper = keyPepper(secrets);
   }
 
-  /** A new key of the account. @throws ApiError NOT_FOUND */
+  /** A new key of the account. @throws ApiError NOT_FOUND, or VALIDATION_ERROR for an `expiresAt` in the past */
   async issue(accountId: number, options: KeyOptions): Promise<IssuedKey> {
     await this.accounts.get(accountId);
-    return this.insert(this.keys.manager, accountId, options);
+    return this.dataSource.transaction(async (transaction) => {
+      const issued = await this.insert(transaction, accountId, options);
+      // Here and not in the DTO: only the clock of the database decides when a key expires.
+      if ((await passedEnds(transaction, issued.key.id)).isExpired) {
+        throw invalid([{ path: 'expiresAt', rule: 'range', message: 'expiresAt must be in the future' }]);
+      }
+      return issued;
+    });
   }
 
   /** The account's keys, newest first, including revoked ones. @throws ApiError NOT_FOUND */
@@ -55,7 +60,7 @@ export class KeysService {
 
   /** Revokes the key: here at once, on every process within 5 s. @throws ApiError NOT_FOUND */
   async revoke(accountId: number, keyId: number): Promise<void> {
-    if (!(await this.end(this.keys.manager, { accountId, id: keyId }, new Date()))) throw notFound('key');
+    if (!(await this.end(this.keys.manager, { accountId, id: keyId }, 0))) throw notFound('key');
     this.authentication.forgetCallers();
   }
 
@@ -69,25 +74,26 @@ export class KeysService {
       const lock = { mode: 'pessimistic_write' } as const;
       const old = await transaction.findOne(ApiKey, { where: { accountId, id: keyId }, lock });
       if (!old) throw notFound('key');
-      if (isPast(old.revokedAt)) throw conflict('key', 'has been revoked');
-      if (isPast(old.expiresAt)) throw conflict('key', 'has expired');
-      await this.end(transaction, old, new Date(Date.now() + overlapDays * DAY_MS));
+      const { isRevoked, isExpired } = await passedEnds(transaction, keyId);
+      if (isRevoked) throw conflict('key', 'has been revoked');
+      if (isExpired) throw conflict('key', 'has expired');
+      await this.end(transaction, old, overlapDays);
       return this.insert(transaction, accountId, old);
     });
     this.authentication.forgetCallers();
     return issued;
   }
 
-  /** Sets the end of the key, if the account has it. An earlier end stays: SQL's `least` ignores null. */
+  /** Ends the key after this many days, if the account has it. An earlier end stays: SQL's `least` ignores null. */
   private async end(
     manager: EntityManager,
     { accountId, id }: Pick<ApiKey, 'accountId' | 'id'>,
-    at: Date,
+    days: number,
   ): Promise<boolean> {
     const update = manager.createQueryBuilder().update(ApiKey).where({ accountId, id });
     const { affected } = await update
-      .set({ revokedAt: () => 'least(revoked_at, :at)' })
-      .setParameter('at', at)
+      .set({ revokedAt: () => "least(revoked_at, now() + :days * interval '1 day')" })
+      .setParameter('days', days)
       .execute();
     return affected === 1;
   }

@@ -19,14 +19,16 @@ export class EventsService {
     private readonly relay: RelayService,
   ) {}
 
-  /** The outbox row of an event. With `outlivesSubject` it stays when the rows of its subject are purged. */
+  /**
+   * The outbox row of an event that happened at `createdAt`, by the database's clock. With `outlivesSubject` it stays when
+   * the rows of its subject are purged.
+   */
   rowOf<Data extends object>(
     { type, subject }: EventDefinition<string, Data>,
     { accountId, mode, subjectId }: EventSubject,
     data: Data,
-    { outlivesSubject = false } = {},
+    { createdAt, outlivesSubject = false }: { createdAt: Date; outlivesSubject?: boolean },
   ): OutboxRow {
-    const createdAt = new Date();
     const id = newUuid();
     // The body that receivers get.
     const body = { id, type, timestamp: createdAt.toISOString(), mode, [subject]: subjectId, data };
@@ -43,6 +45,18 @@ export class EventsService {
     };
   }
 
+  /** The outbox row of an event that happens in this transaction. */
+  async newRow<Data extends object>(
+    transaction: EntityManager,
+    definition: EventDefinition<string, Data>,
+    subject: EventSubject,
+    data: Data,
+    options?: { outlivesSubject: boolean },
+  ): Promise<OutboxRow> {
+    const [{ createdAt }] = await transaction.query<[{ createdAt: Date }]>('SELECT now() AS "createdAt"');
+    return this.rowOf(definition, subject, data, { createdAt, ...options });
+  }
+
   /** Writes the event in the transaction of the change: both commit, or neither. */
   async record<Data extends object>(
     transaction: EntityManager,
@@ -51,7 +65,7 @@ export class EventsService {
     data: Data,
     options?: { outlivesSubject: boolean },
   ): Promise<void> {
-    const row = this.rowOf(definition, subject, data, options);
+    const row = await this.newRow(transaction, definition, subject, data, options);
     if (await insertEvent(transaction, row)) this.wakeRelay();
   }
 

@@ -16,13 +16,12 @@ export function Day(): PropertyDecorator {
   );
 }
 
-/** A moment in the future, in ISO 8601 with seconds and time zone. Its value is a `Date`. */
-export function FutureMoment(): PropertyDecorator {
+/** A moment in ISO 8601 with seconds and time zone. Its value is a `Date`. */
+export function Moment(): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }) => (isMoment(value) ? new Date(value) : (value as unknown))),
     Rule('type', 'must be a string', (value) => isString(value) || value instanceof Date),
     Rule('format', 'must be a moment like 2026-11-21T09:30:00Z', (value) => value instanceof Date),
-    Rule('range', 'must be in the future', (value) => value instanceof Date && value.getTime() > Date.now()),
   );
 }
 

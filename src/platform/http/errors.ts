@@ -120,6 +120,11 @@ export function conflict(resource: string, problem: string): ApiError {
   return new ApiError('CONFLICT', `${resource} ${problem}`, { resource });
 }
 
+/** The most of these objects exist already, as in `limitReached('webhooks', 20)`. */
+export function limitReached(objects: string, limit: number): ApiError {
+  return new ApiError('LIMIT_REACHED', `there are ${limit} ${objects} already`, { limit });
+}
+
 /** The storage cannot be reached or the process is stopping. The client should try again in a few seconds. */
 export function unavailable(message = 'the service is not available right now'): ApiError {
   return new ApiError('SERVICE_UNAVAILABLE', message, {}, { 'Retry-After': '5' });

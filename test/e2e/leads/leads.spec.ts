@@ -61,10 +61,20 @@ describe('a lead', () => {
   it.each([
     ['an email address', 'Please write to ada@example.com.', { email: 'ada@example.com' }],
     ['a phone number', 'Call me at +49 30 90182099, please', { phone: '+49 30 90182099' }],
+    ['an address in full-width characters', 'ａｄａ＠Ｅxample．ｃｏｍ', { email: 'ada@example.com' }],
     ['both', 'ada@example.com or +49 30 90182099', { email: 'ada@example.com', phone: '+49 30 90182099' }],
   ])('is captured from %s', async (_, message, contact) => {
     await say([message]);
     expect(await leads()).toMatchObject([{ ...EMPTY, ...contact, message }]);
+  });
+
+  it('takes the name from an earlier message, which is not read again', async () => {
+    await say([
+      'My name is Ada Lovelace and I work at Acme Ltd',
+      'How long do parcels take?',
+      'ada@example.com',
+    ]);
+    expect(await leads()).toMatchObject([{ name: 'Ada Lovelace', companyName: 'Acme Ltd' }]);
   });
 
   it.each(['What does it cost?', 'Hi', 'My name is Ada Lovelace', 'The order is number 4711', 'a @ b'])(

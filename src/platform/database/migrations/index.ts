@@ -7,6 +7,7 @@ import { Postings1795287600000 } from './1795287600000-postings';
 import { EventSubscribers1795291200000 } from './1795291200000-event-subscribers';
 import { CosineSum1795298400000 } from './1795298400000-cosine-sum';
 import { Reindexing1795302000000 } from './1795302000000-reindexing';
+import { MessageDetails1795305600030 } from './1795305600030-message-details';
 
 /** Every migration, oldest first. A released one is never edited. */
 export const MIGRATIONS = [
@@ -19,4 +20,5 @@ export const MIGRATIONS = [
   EventSubscribers1795291200000,
   CosineSum1795298400000,
   Reindexing1795302000000,
+  MessageDetails1795305600030,
 ];

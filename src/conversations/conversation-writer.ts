@@ -1,0 +1,31 @@
+import type { Response } from 'express';
+import { writePaced } from '../platform/http/paced-write';
+import { present } from '../platform/http/present';
+import { ExchangeDto } from './conversation.dto';
+import type { Conversation } from './conversation.entity';
+
+/**
+ * Writes a `ConversationAnswerDto` as JSON, one batch of exchanges at a time, as fast as the client reads: only one batch
+ * is in memory. When it throws after the first batch, `ErrorFilter` closes the connection, so that no client takes the part
+ * for the whole.
+ */
+export async function writeConversation(
+  response: Response,
+  { id, createdAt }: Conversation,
+  batches: AsyncIterable<ExchangeDto[]>,
+): Promise<void> {
+  const opening = JSON.stringify({ conversation: { id, createdAt, messages: [] } });
+  const closing = ']}}';
+  let separator = '';
+  response.type('json');
+  for await (const batch of batches) {
+    let piece = response.headersSent ? '' : opening.slice(0, -closing.length);
+    for (const exchange of batch) {
+      piece += separator + JSON.stringify(present(ExchangeDto, exchange));
+      separator = ',';
+    }
+    await writePaced(response, piece);
+    if (response.destroyed) return;
+  }
+  response.end(closing);
+}

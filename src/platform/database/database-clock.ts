@@ -1,0 +1,18 @@
+/**
+ * The database's clock, as a statement has read it. It goes on by the monotonic clock of this process: a wall clock that
+ * is wrong or is set meanwhile does not change it.
+ */
+export class DatabaseClock {
+  private readonly readAtMs = performance.now();
+
+  /** `nowMs` is the value that was just read, in milliseconds since 1970. */
+  constructor(private readonly nowMs: number) {}
+
+  /** The time of the database now. */
+  now(): Date {
+    return new Date(this.nowMs + performance.now() - this.readAtMs);
+  }
+}
+
+/** SQL: the value for a `DatabaseClock`. */
+export const CLOCK_MS = 'extract(epoch FROM clock_timestamp())::float * 1000';
