@@ -49,10 +49,10 @@ for (const kind of PROXIES) {
       await until(ask, (outcome) => outcome === '200');
 
       const outcomes: string[] = [];
-      let isOver = false;
+      const load = { isOver: false };
       const clients = Promise.all(
         Array.from({ length: CLIENTS }, async () => {
-          while (!isOver) outcomes.push(await ask());
+          while (!load.isOver) outcomes.push(await ask());
         }),
       );
       try {
@@ -63,7 +63,7 @@ for (const kind of PROXIES) {
           await delay(kind.noticesReadyMs);
         }
       } finally {
-        isOver = true;
+        load.isOver = true;
         await clients;
       }
       expect(outcomes.length).toBeGreaterThan(RESTARTS * CLIENTS);
