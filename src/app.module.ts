@@ -11,6 +11,7 @@ import { EventsModule } from './platform/events/events.module';
 import { HttpModule } from './platform/http/http.module';
 import { MetricsModule } from './platform/metrics/metrics.module';
 import { QueueModule } from './platform/queue/queue.module';
+import { ResealingModule } from './platform/resealing/resealing.module';
 import { TrainingModule } from './training/training.module';
 import { WebhooksModule } from './webhooks/webhooks.module';
 
@@ -25,6 +26,7 @@ export class AppModule {
         DatabaseModule,
         MetricsModule,
         QueueModule,
+        ResealingModule,
         EventsModule,
         HttpModule,
         AuthModule,

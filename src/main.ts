@@ -7,6 +7,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { API_ABOUT } from './api-about';
 import { AppModule } from './app.module';
 import { DemoAccount, type DemoKeys } from './auth/demo-account';
+import { unknownSettings, withEnvFile } from './platform/config/environment';
 import { InvalidSettingError, type Settings } from './platform/config/settings';
 import { FolderInUseError } from './platform/database/embedded';
 import { connectionProblem, isStorageAway } from './platform/database/storage-fault';
@@ -19,9 +20,13 @@ import { welcomeText } from './welcome';
 
 /** Starts an API process, a worker, or both in one, as `ROLE` says. */
 async function bootstrap(): Promise<void> {
-  const allSettings = readAllSettings(process.env);
+  const environment = withEnvFile(process.env, process.cwd());
+  const allSettings = readAllSettings(environment);
   const [settings] = allSettings;
   log.level = settings.LOG_LEVEL;
+  for (const setting of unknownSettings(environment, allSettings.flatMap(Object.keys))) {
+    log.warn({ setting }, 'this setting does not exist; see .env.example');
+  }
   const httpServer = new HttpServer(settings);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(allSettings), httpServer, {
     bodyParser: false,

@@ -1,17 +1,20 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { promisify } from 'node:util';
 import { Settings } from './platform/config/settings';
 import { Database } from './platform/database/database';
 import { drain } from './platform/http/drain';
 import type { HttpServer } from './platform/http/http-server';
 import { Lifecycle } from './platform/http/lifecycle';
 import { log } from './platform/logging/logger';
+import { QueueService } from './platform/queue/queue.service';
 
 /** After `DRAIN_SECONDS`. Supervisors kill a process about then; what still hangs is lost either way. */
 const SHUTDOWN_TIMEOUT_MS = 35_000;
+const REPORT_INTERVAL_MS = 5000;
 
 /**
- * On SIGTERM or SIGINT: is not ready for `DRAIN_SECONDS`, lets running requests end, hands jobs back, closes the database, exits. A second signal exits
- * at once.
+ * On SIGTERM or SIGINT: is not ready for `DRAIN_SECONDS`, lets running requests end, hands jobs back, closes the
+ * database, exits. A second signal exits at once. Logs what it waits for, at the beginning and every five seconds.
  */
 export function shutDownOnSignal(app: NestExpressApplication, { connections }: HttpServer): void {
   let isStopping = false;
@@ -21,10 +24,17 @@ export function shutDownOnSignal(app: NestExpressApplication, { connections }: H
     const noticeMs = 1000 * app.get(Settings).DRAIN_SECONDS;
     setTimeout(() => process.exit(1), noticeMs + SHUTDOWN_TIMEOUT_MS).unref();
     const server = app.getHttpServer();
+    const report = async (message: string): Promise<void> => {
+      const connections = await promisify(server.getConnections.bind(server))();
+      log.info({ connections, jobs: app.get(QueueService).runningJobs() }, message);
+    };
+    await report('stopping');
+    setInterval(() => void report('still stopping'), REPORT_INTERVAL_MS).unref();
     if (server.listening) await drain(server, connections, app.get(Lifecycle), noticeMs);
     const database = app.get(Database);
     await app.close();
     await database.close();
+    log.info('stopped');
     process.exit(0);
   };
   const stopOrExit = (): void =>

@@ -17,11 +17,17 @@ const COPIES = [
    SELECT ${COPIED('id')}, ${OWNER}, ${COPIED('source_id')}, ${COPIED('document_id')}, ${COPIED('run_id')}, position, heading, anchor,
           text
    FROM passages WHERE agent_id = $1`,
-  `INSERT INTO postings (agent_id, account_id, term, batch_id, source_id, run_id, passage_ids, frequencies, lengths)
-   SELECT ${OWNER}, term, ${COPIED('batch_id')}, ${COPIED('source_id')}, ${COPIED('run_id')},
-          ARRAY(SELECT ${COPIED('passage_id')} FROM unnest(passage_ids) WITH ORDINALITY AS old (passage_id, place) ORDER BY place),
-          frequencies, lengths
-   FROM postings WHERE agent_id = $1`,
+  // Each passage has its id in 8 bytes and its length in 4.
+  `INSERT INTO passage_batches (agent_id, account_id, batch_id, source_id, run_id, passages)
+   SELECT ${OWNER}, ${COPIED('batch_id')}, ${COPIED('source_id')}, ${COPIED('run_id')}, (
+     SELECT string_agg(
+       int8send(('x' || encode(substr(passages, place, 8), 'hex'))::bit(64)::bigint # $3::bigint) || substr(passages, place + 8, 4),
+       '' ORDER BY place)
+     FROM generate_series(1, octet_length(passages), 12) AS place)
+   FROM passage_batches WHERE agent_id = $1`,
+  `INSERT INTO posting_blocks (agent_id, account_id, term, batch_id, postings)
+   SELECT ${OWNER}, term, ${COPIED('batch_id')}, postings
+   FROM posting_blocks WHERE agent_id = $1`,
 ];
 
 /**

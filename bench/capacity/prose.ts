@@ -1,12 +1,9 @@
-const VOCABULARY_WORDS = 20_000;
 const SYLLABLES = 'ba ca de fi go lu ma ne pi ro sa te vi zo bra cle dri fro gli pra ste tri'.split(' ');
 /** These make the text English for the language detection, and are stop words like those of real English. */
 const FUNCTION_WORDS = 'the of and to in is that for it as was with on by this are from which have not'.split(
   ' ',
 );
 const FUNCTION_SHARE = 0.42;
-/** The share of words from the topic. The others come from the whole vocabulary, which all documents share. */
-const TOPIC_SHARE = 0.8;
 const TOPIC_WORDS = 200;
 const SENTENCE_WORDS = 14;
 const PARAGRAPH_SENTENCES = 4;
@@ -14,19 +11,38 @@ const PARAGRAPHS_A_PASSAGE = 2;
 const PARAGRAPHS_A_SECTION = 16;
 const QUESTION_WORDS = 4;
 
+/** The words of generated prose. */
+export interface Words {
+  /** The size of the vocabulary. */
+  vocabulary: number;
+  /** The probability of the n-th most frequent word is proportional to 1 / (n + rankOffset) (Zipf, Mandelbrot). */
+  rankOffset: number;
+  /** The share of words from the topic. The others come from the whole vocabulary, which all documents share. */
+  topicShare: number;
+}
+
+/** Few words, and the frequent ones in most passages. */
+const SMALL_VOCABULARY: Words = { vocabulary: 20_000, rankOffset: 1, topicShare: 0.8 };
+
+/** As many postings and terms a passage as in SQuAD. The most frequent word stands in a quarter of the passages. */
+export const LARGE_VOCABULARY: Words = { vocabulary: 25_000, rankOffset: 20, topicShare: 0.4 };
+
 /**
  * Generated prose. Word frequencies follow Zipf's law as in English, and some words belong to the topic, so that
  * passages, terms and postings have the sizes of real text. The same seed gives the same text.
  */
 export class Prose {
-  constructor(private state: number) {}
+  constructor(
+    private state: number,
+    private readonly from: Words = SMALL_VOCABULARY,
+  ) {}
 
   /** A text of about this number of passages, in sections with a topic each. */
   document(passages: number): string {
-    let topic = this.below(VOCABULARY_WORDS);
+    let topic = this.below(this.from.vocabulary);
     const paragraphs = Array.from({ length: passages * PARAGRAPHS_A_PASSAGE }, (_, index) => {
       if (index % PARAGRAPHS_A_SECTION !== 0) return this.paragraph(topic);
-      topic = this.below(VOCABULARY_WORDS);
+      topic = this.below(this.from.vocabulary);
       return `## ${this.words(topic, 3)}\n\n${this.paragraph(topic)}`;
     });
     return `# ${this.words(topic, 4)}\n\n${paragraphs.join('\n\n')}`;
@@ -55,13 +71,15 @@ export class Prose {
   private word(topic: number): string {
     const kind = this.random();
     if (kind < FUNCTION_SHARE) return FUNCTION_WORDS[this.below(FUNCTION_WORDS.length)] ?? '';
-    const isTopical = this.random() < TOPIC_SHARE;
-    return spelled(isTopical ? topic + this.rank(TOPIC_WORDS) : this.rank(VOCABULARY_WORDS));
+    const { vocabulary, rankOffset, topicShare } = this.from;
+    const isTopical = this.random() < topicShare;
+    const number = isTopical ? topic + this.rank(TOPIC_WORDS, 1) : this.rank(vocabulary, rankOffset);
+    return spelled(number % vocabulary);
   }
 
-  /** A number from 0 on. The probability of a number is proportional to 1 / (number + 1) (Zipf). */
-  private rank(most: number): number {
-    return Math.floor(most ** this.random()) - 1;
+  /** A number from 0 on. Its probability is proportional to 1 / (number + offset). */
+  private rank(most: number, offset: number): number {
+    return Math.floor(offset * (most / offset) ** this.random()) - offset;
   }
 
   private below(end: number): number {
@@ -80,7 +98,7 @@ export class Prose {
 /** A word of three syllables or more for each number. */
 function spelled(number: number): string {
   let word = '';
-  let rest = (number % VOCABULARY_WORDS) + SYLLABLES.length ** 2;
+  let rest = number + SYLLABLES.length ** 2;
   for (; rest > 0; rest = Math.floor(rest / SYLLABLES.length)) word += SYLLABLES[rest % SYLLABLES.length];
   return word;
 }

@@ -21,7 +21,7 @@ const CLIENTS = 10;
 const EXCHANGES = 2000;
 const QUESTIONS = 500;
 
-const OF_PASSAGES = ['passages', 'postings', 'documents', 'training_sources'];
+const OF_PASSAGES = ['passages', 'posting_blocks', 'passage_batches', 'documents', 'training_sources'];
 const OF_EXCHANGES = [
   'messages',
   'conversations',

@@ -57,7 +57,7 @@ async function backendsOf(installation: Installation): Promise<number[]> {
 }
 
 /** The CPU time of a process on this machine; 0 if the process is not visible. */
-function cpuSeconds(pid: number): number {
+export function cpuSeconds(pid: number): number {
   const stat = read(`/proc/${pid}/stat`);
   // The fields before may contain spaces: the name, in brackets.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

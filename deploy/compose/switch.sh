@@ -9,7 +9,7 @@ docker image inspect "parley:$version" >/dev/null
 sed -i '/^PARLEY_VERSION=/d' .env
 echo "PARLEY_VERSION=$version" >> .env
 for service in worker api-1 api-2; do
-  docker compose up --detach --no-build --no-deps --wait --wait-timeout 600 "$service"
+  docker compose up --detach --no-build --no-deps --wait --wait-timeout 1800 "$service"
   # The proxy notices it: more than the interval of its health checks.
   sleep 3
 done

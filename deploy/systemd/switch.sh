@@ -21,7 +21,7 @@ for instance in $(instances worker) $(instances api); do
   case $instance in
     api-*)
       port=$(sed -n 's/^PORT=//p' "/etc/parley/$instance.env")
-      timeout 600 sh -c "until curl -fs -o /dev/null http://127.0.0.1:$port/ready; do sleep 1; done"
+      timeout 1800 sh -c "until curl -fs -o /dev/null http://127.0.0.1:$port/ready; do sleep 1; done"
       # The proxy notices it: more than the interval of its health checks.
       sleep 3
       ;;

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { log } from '../platform/logging/logger';
 import { JobProcessor } from '../platform/queue/job-processor';
 import { purgeAgent } from './agent-purge.jobs';
-import { deletedAgents, purgeAgentRow, purgeBatch, PURGED_TABLES } from './purge.queries';
+import { PURGED_TABLES, deletedAgents, purgeAgentRow, purgeTables } from './purge.queries';
 
 const SWEEP_SIZE = 100;
 
@@ -19,24 +19,13 @@ export class AgentPurgeProcessor extends JobProcessor<{ agentId: number }> {
   }
 
   protected async run({ agentId }: { agentId: number }, signal: AbortSignal): Promise<void> {
-    let rows = 0;
-    for (const table of Object.keys(PURGED_TABLES)) rows += await this.purgeTable(table, agentId, signal);
-    await purgeAgentRow(this.dataSource, agentId);
+    const rows = await purgeTables(this.dataSource, PURGED_TABLES, agentId, signal);
+    await purgeAgentRow(this.dataSource.manager, agentId);
     log.info({ agentId, rows }, 'agent purged');
   }
 
   protected async findWaiting(): Promise<{ agentId: number }[]> {
     const ids = await deletedAgents(this.dataSource, SWEEP_SIZE);
     return ids.map((agentId) => ({ agentId }));
-  }
-
-  /** Returns how many rows were removed. */
-  private async purgeTable(table: string, agentId: number, signal: AbortSignal): Promise<number> {
-    for (let rows = 0; ;) {
-      signal.throwIfAborted();
-      const removed = await purgeBatch(this.dataSource, table, agentId);
-      if (removed === 0) return rows;
-      rows += removed;
-    }
   }
 }

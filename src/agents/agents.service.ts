@@ -10,7 +10,7 @@ import type { EventSubject } from '../platform/events/event';
 import { EventsService } from '../platform/events/events.service';
 import { notFound } from '../platform/http/errors';
 import { forgetAnswersBelow } from '../platform/http/idempotency/idempotency.queries';
-import { Pager, type Page } from '../platform/http/pagination';
+import { Pager, type Page, type PageQuery } from '../platform/http/pagination';
 import {
   presentAgent,
   presentCreatedAgent,
@@ -44,6 +44,19 @@ export class AgentsService {
     return this.pager.page(['agents', accountId, mode, agentType], query, list);
   }
 
+  /** The agents of the account, of both modes, newest first. */
+  async listOfAccount(accountId: number, query: PageQuery): Promise<Page<Agent>> {
+    const list = this.agents.createQueryBuilder('agent').where({ accountId });
+    return this.pager.page(['agents of account', accountId], query, list);
+  }
+
+  /** An agent of the account, whatever its mode. @throws ApiError NOT_FOUND */
+  async getOfAccount(accountId: number, id: number): Promise<Agent> {
+    const agent = await this.agents.findOneBy({ id, accountId });
+    if (!agent) throw notFound('agent');
+    return agent;
+  }
+
   /** @throws ApiError NOT_FOUND */
   async get({ accountId, mode }: Tenant, id: number): Promise<Agent> {
     const agent = await this.agents.findOneBy({ id, accountId, mode });
@@ -53,7 +66,7 @@ export class AgentsService {
   }
 
   /** Creates an agent with the status `listed`. */
-  async create({ accountId, mode }: Caller, input: CreateAgentDto): Promise<Agent> {
+  async create({ accountId, mode }: Tenant, input: CreateAgentDto): Promise<Agent> {
     const id = newId();
     const botName = input.botName || input.name;
     return this.transactions.run(async (transaction) => {

@@ -11,15 +11,10 @@ const MINUTE_MS = 60_000;
 /** One quota for each account and mode: the requests a minute of its plan, as the operator has set them. */
 @Injectable()
 export class AccountThrottlerOptions implements ThrottlerOptionsFactory {
-  private readonly perMinute: Record<Plan, number>;
-
   constructor(
     private readonly settings: Settings,
-    { RATE_LIMIT_PLUS: plus, RATE_LIMIT_PRO: pro, RATE_LIMIT_ENTERPRISE: enterprise }: AuthSettings,
-  ) {
-    // Basic has no access, but its requests cost something too: without a limit they would load the service for free.
-    this.perMinute = { basic: plus, plus, pro, enterprise };
-  }
+    private readonly limits: AuthSettings,
+  ) {}
 
   async createThrottlerOptions(): Promise<ThrottlerModuleOptions> {
     return {
@@ -28,13 +23,18 @@ export class AccountThrottlerOptions implements ThrottlerOptionsFactory {
         {
           name: 'account',
           ttl: MINUTE_MS,
-          limit: (context) => this.perMinute[requestOf(context).caller.plan],
+          limit: (context) => this.limits.requestsPerMinute(limitedAs(requestOf(context).caller.plan)),
           getTracker: (_, context) => requestOf(context).partition,
           generateKey: (_, partition) => `account ${partition}`,
         },
       ],
     };
   }
+}
+
+/** Basic has no access, but its refused requests cost something too: they are limited like those of Plus. */
+function limitedAs(plan: Plan): Plan {
+  return plan === 'basic' ? 'plus' : plan;
 }
 
 function requestOf(context: ExecutionContext): AuthenticatedRequest {

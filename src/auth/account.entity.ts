@@ -1,4 +1,4 @@
-import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
+import { Column, CreateDateColumn, DeleteDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
 import type { Plan } from './plan';
 
 /** A tenant. Everything else belongs to one. */
@@ -21,4 +21,8 @@ export class Account {
 
   @UpdateDateColumn({ type: 'timestamptz', precision: 3 })
   updatedAt: Date;
+
+  /** Set from the deletion until the purge ends. TypeORM's finders and joins skip such accounts. */
+  @DeleteDateColumn({ type: 'timestamptz', precision: 3 })
+  deletedAt: Date | null;
 }

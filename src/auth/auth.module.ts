@@ -2,7 +2,11 @@ import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { Secrets } from '../platform/config/secrets';
 import { BodyGuard } from '../platform/http/body.guard';
+import { QueryGuard } from '../platform/http/query.guard';
+import { Resealing } from '../platform/resealing/resealing.service';
 import { AccountThrottlerOptions } from './account-throttler-options';
 import { Account } from './account.entity';
 import { AccountsService } from './admin/accounts.service';
@@ -18,6 +22,7 @@ import { PlanGuard } from './guards/plan.guard';
 import { RateLimitGuard } from './guards/rate-limit.guard';
 import { ScopeGuard } from './guards/scope.guard';
 import { GuessLimiter } from './guess-limiter';
+import { KeyPepper } from './key-pepper';
 
 /** Accounts, API keys, and the guards in front of every route. */
 @Global()
@@ -33,6 +38,7 @@ import { GuessLimiter } from './guess-limiter';
     AuthenticationService,
     DemoAccount,
     GuessLimiter,
+    { provide: KeyPepper, inject: [DataSource, Secrets, Resealing], useFactory: KeyPepper.load },
     // In the order of the checks. The body is read last: a request that is refused costs no parsing.
     { provide: APP_GUARD, useClass: OperatorGuard },
     { provide: APP_GUARD, useClass: ApiKeyGuard },
@@ -41,7 +47,8 @@ import { GuessLimiter } from './guess-limiter';
     { provide: APP_GUARD, useClass: PlanGuard },
     { provide: APP_GUARD, useClass: ScopeGuard },
     { provide: APP_GUARD, useClass: BodyGuard },
+    { provide: APP_GUARD, useClass: QueryGuard },
   ],
-  exports: [AccountsService, KeysService, TypeOrmModule],
+  exports: [AccountsService, AuthenticationService, KeysService, TypeOrmModule],
 })
 export class AuthModule {}

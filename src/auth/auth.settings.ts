@@ -1,4 +1,5 @@
 import { WholeNumber } from '../platform/config/setting-rules';
+import type { Plan } from './plan';
 
 /** The limiter keeps the time of every request of the last minute. */
 const MAX_REQUESTS_A_MINUTE = 100_000;
@@ -13,4 +14,10 @@ export class AuthSettings {
 
   @WholeNumber(1, MAX_REQUESTS_A_MINUTE)
   RATE_LIMIT_ENTERPRISE = 300;
+
+  /** The requests per minute that a plan may make in each mode. */
+  requestsPerMinute(plan: Plan): number {
+    const { RATE_LIMIT_PLUS: plus, RATE_LIMIT_PRO: pro, RATE_LIMIT_ENTERPRISE: enterprise } = this;
+    return { basic: 0, plus, pro, enterprise }[plan];
+  }
 }

@@ -9,7 +9,9 @@ import { Account } from './account.entity';
 import { ApiKey } from './api-key.entity';
 import { UNAUTHENTICATED } from './auth.errors';
 import type { Caller } from './caller';
-import { digestKey, isWellFormedKey, keyPepper } from './key-format';
+import { KeyDigests } from './key-digests';
+import { digestKey, isWellFormedKey } from './key-format';
+import { KeyPepper } from './key-pepper';
 
 /** Well under the 5 s within which a revoked key must stop working on every process. */
 const CALLER_CACHE_MS = 3000;
@@ -38,24 +40,29 @@ interface KeyTimes {
 /** Authenticates requests by their Authorization header (RFC 6750). */
 @Injectable()
 export class AuthenticationService {
-  private readonly pepper: Buffer;
   private readonly cache = new Map<string, CachedCaller>();
+  private readonly digests: KeyDigests;
 
   constructor(
     @InjectRepository(ApiKey) private readonly keys: Repository<ApiKey>,
     private readonly secrets: Secrets,
+    private readonly pepper: KeyPepper,
   ) {
-    this.pepper = keyPepper(secrets);
+    this.digests = new KeyDigests(keys);
   }
 
-  /** The caller whose key the header carries. @throws ApiError UNAUTHENTICATED with the reason */
-  async authenticate(authorization: string | undefined): Promise<Caller> {
+  /**
+   * The caller whose key the header carries. `isBlocked`: the address has sent too many wrong keys, and a key that does
+   * not exist costs no look-up.
+   * @throws ApiError UNAUTHENTICATED with the reason
+   */
+  async authenticate(authorization: string | undefined, isBlocked = false): Promise<Caller> {
     const key = bearerToken(authorization);
     // A plain hash: the key itself must not stay in memory, and the stored digest takes several times as long.
     const cacheKey = hash('sha256', key, 'base64');
     const cached = this.cache.get(cacheKey);
     const fresh = cached && performance.now() - cached.readAtMs < CALLER_CACHE_MS;
-    const known = fresh ? cached : await this.lookUp(key, cacheKey);
+    const known = fresh ? cached : await this.lookUp(key, cacheKey, isBlocked);
     const nowMs = performance.now();
     if (known.revokedAtMs <= nowMs) throw unauthenticated('revoked', 'the API key has been revoked');
     if (known.expiresAtMs <= nowMs) throw unauthenticated('expired', 'the API key has expired');
@@ -63,26 +70,27 @@ export class AuthenticationService {
   }
 
   /**
-   * Lets the operator's token through.
+   * Accepts the operator's token and, during its rotation, the previous one.
    * @throws ApiError ROUTE_NOT_FOUND without the setting, UNAUTHENTICATED with a wrong token
    */
   authenticateOperator(authorization: string | undefined): void {
-    const { adminToken } = this.secrets;
-    if (adminToken === undefined) throw routeNotFound();
-    const token = bearerToken(authorization);
-    if (!timingSafeEqual(sha256(token), sha256(adminToken))) {
-      throw unauthenticated('invalid', 'the admin token is not valid');
-    }
+    const { adminTokens } = this.secrets;
+    if (adminTokens.length === 0) throw routeNotFound();
+    const token = sha256(bearerToken(authorization));
+    const isValid = adminTokens.some((adminToken) => timingSafeEqual(token, sha256(adminToken)));
+    if (!isValid) throw unauthenticated('invalid', 'the admin token is not valid');
   }
 
-  /** Empties the cache: this process sees a change at once, the others when their entries expire. */
+  /** Empties the caches: this process sees a change at once, the others when their entries expire. */
   forgetCallers(): void {
     this.cache.clear();
+    this.digests.forget();
   }
 
-  private async lookUp(presented: string, cacheKey: string): Promise<CachedCaller> {
+  private async lookUp(presented: string, cacheKey: string, isBlocked: boolean): Promise<CachedCaller> {
     if (!isWellFormedKey(presented)) throw unauthenticated('malformed', 'the API key is not well-formed');
-    const digest = digestKey(this.pepper, presented);
+    const digest = digestKey(this.pepper.value, presented);
+    if (isBlocked && !(await this.digests.has(digest))) throw unknownKey();
     const { entities, raw } = await this.keys
       .createQueryBuilder('key')
       .innerJoinAndMapOne('key.account', Account, 'account', 'account.id = key.accountId')
@@ -93,7 +101,8 @@ export class AuthenticationService {
       .getRawAndEntities<KeyTimes>();
     const [key] = entities as (ApiKey & { account: Account })[];
     const [times] = raw;
-    if (!key || !times) throw unauthenticated('invalid', 'the API key is not valid');
+    if (!key || !times) throw unknownKey();
+    this.pepper.confirm();
     const { revokedInMs, expiresInMs, lastUsedMsAgo } = times;
     const readAtMs = performance.now();
     const known = {
@@ -135,6 +144,10 @@ function bearerToken(authorization: string | undefined): string {
   const token = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
   if (!token) throw unauthenticated('malformed', 'the Authorization header must read Bearer <API_KEY>');
   return token;
+}
+
+function unknownKey(): ApiError {
+  return unauthenticated('invalid', 'the API key is not valid');
 }
 
 function unauthenticated(reason: Reason, message: string): ApiError {

@@ -1,6 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import type { Secrets } from '../platform/config/secrets';
 import type { Mode } from './plan';
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -17,11 +16,6 @@ export function generateKey(mode: Mode): string {
 /** Whether `text` has the form of a key and its checksum is right: a mistyped key is refused without a look-up. */
 export function isWellFormedKey(text: string): boolean {
   return KEY.test(text) && withChecksum(text.slice(0, -CHECKSUM_CHARACTERS)) === text;
-}
-
-/** The pepper under which this installation digests its keys. */
-export function keyPepper(secrets: Secrets): Buffer {
-  return secrets.deriveKey('api-key-pepper');
 }
 
 /** What is stored of a key: its HMAC-SHA256 under the installation's pepper. */

@@ -5,19 +5,46 @@ export interface IngestionProgress {
   pagesFound: number;
   pagesFetched: number;
   pagesSkipped: number;
+  /** The pages among the fetched ones that have no text. */
+  pagesWithoutText: number;
+  /** The skipped pages by reason. */
+  skippedByReason: Record<string, number>;
 }
 
 /** Progress at the start of a run. */
-export const NO_PROGRESS: IngestionProgress = { pagesFound: 0, pagesFetched: 0, pagesSkipped: 0 };
+export const NO_PROGRESS: IngestionProgress = {
+  pagesFound: 0,
+  pagesFetched: 0,
+  pagesSkipped: 0,
+  pagesWithoutText: 0,
+  skippedByReason: {},
+};
+
+/** The sections of a document without text, as JSON. */
+const NO_SECTIONS = '[]';
 
 /** Progress after one more step. Pure. */
 export function advance(progress: IngestionProgress, step: ReadingStep): IngestionProgress {
+  const { pagesFound, pagesFetched, pagesSkipped, pagesWithoutText, skippedByReason } = progress;
   switch (step.kind) {
     case 'found':
-      return { ...progress, pagesFound: Math.max(progress.pagesFound, step.count) };
-    case 'document':
-      return { ...progress, pagesFetched: progress.pagesFetched + (step.url === null ? 0 : 1) };
-    case 'skipped':
-      return { ...progress, pagesSkipped: progress.pagesSkipped + 1 };
+      return { ...progress, pagesFound: Math.max(pagesFound, step.count) };
+    case 'document': {
+      if (step.url === null) return progress;
+      const hasText = step.document.sections !== NO_SECTIONS;
+      return {
+        ...progress,
+        pagesFetched: pagesFetched + 1,
+        pagesWithoutText: pagesWithoutText + (hasText ? 0 : 1),
+      };
+    }
+    case 'skipped': {
+      const pages = (skippedByReason[step.reason] ?? 0) + 1;
+      return {
+        ...progress,
+        pagesSkipped: pagesSkipped + 1,
+        skippedByReason: { ...skippedByReason, [step.reason]: pages },
+      };
+    }
   }
 }

@@ -2,38 +2,37 @@ import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { DataSource, type EntityManager } from 'typeorm';
+import { newId } from '../platform/database/id';
 import { Transactions } from '../platform/database/transactions';
 import type { CrawledPage } from './crawled-page';
 import { pagesOfNewestRun } from './crawled-page.queries';
-import { ingestSource } from './ingestion.jobs';
+import { queuePositions } from './claims/claim.queries';
+import { ingestNextSource } from './ingestion.jobs';
 import { requestTraining } from './ingestion.queries';
 import { setSchedule, type Schedule } from './schedule.queries';
 
 const MAX_PAGES = 20_000;
 
-/** What the API of sources asks of ingestion. */
+/** What the API of training sources needs of ingestion. */
 @Injectable()
 export class IngestionRequestsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly transactions: Transactions,
-    @InjectQueue(ingestSource.name) private readonly queue: Queue,
+    @InjectQueue(ingestNextSource.name) private readonly queue: Queue,
   ) {}
 
-  /**
-   * Queues a run of a source that is `pending`, after the current transaction. If the job is lost, the sweep adds it
-   * again.
-   */
-  queueRun(sourceId: number): void {
+  /** Wakes a worker after the current transaction, which made a source `pending`. If the job is lost, the sweep does. */
+  queueRun(): void {
     this.transactions.afterCommit(() => {
-      void ingestSource.addTo(this.queue, { sourceId });
+      void ingestNextSource.addTo(this.queue, { wakeUpId: newId() });
     });
   }
 
   /** Makes the source `pending`, unless it is already, and queues its run. */
   async requestRun(transaction: EntityManager, sourceId: number): Promise<void> {
     await requestTraining(transaction, sourceId);
-    this.queueRun(sourceId);
+    this.queueRun();
   }
 
   /** Sets how often the source is read again, counted from now; null for never. */
@@ -44,5 +43,10 @@ export class IngestionRequestsService {
   /** The pages of the source's newest run, in the order of the crawl, at most 20,000. */
   async pagesOfNewestRun(manager: EntityManager, sourceId: number): Promise<CrawledPage[]> {
     return pagesOfNewestRun(manager, sourceId, MAX_PAGES);
+  }
+
+  /** The place of each waiting source of the agent in its queue, 1 for the next one, by id. */
+  async queuePositions(manager: EntityManager, agentId: number): Promise<Map<number, number>> {
+    return queuePositions(manager, agentId);
   }
 }

@@ -1,7 +1,10 @@
 import { defineJob } from '../platform/queue/job';
 
-/** Turns a `pending` source into searchable passages. One job per source at a time. */
-export const ingestSource = defineJob<{ sourceId: number }>(
+/**
+ * Reads the pending source that is next, whichever that is: the rows decide, so that accounts share workers fairly. Each
+ * job is one run.
+ */
+export const ingestNextSource = defineJob<{ wakeUpId: number }>(
   'training-ingestion',
-  ({ sourceId }) => `source-${sourceId}`,
+  ({ wakeUpId }) => `wake-up-${wakeUpId}`,
 );

@@ -1,32 +1,36 @@
 import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
+import { newId } from '../platform/database/id';
 import { JobProcessor } from '../platform/queue/job-processor';
-import { ingestSource } from './ingestion.jobs';
-import { pendingSources } from './ingestion.queries';
+import { SourceClaims, SOURCES_AT_ONCE } from './claims/source-claims';
+import { ingestNextSource } from './ingestion.jobs';
 import { IngestionService } from './ingestion.service';
 import { requestDueTraining } from './schedule.queries';
 
 const SWEEP_SIZE = 500;
 
 /** Reads pending sources. Its sweep also makes sources pending whose schedule is due. */
-@Processor(ingestSource.name, { concurrency: 4 })
-export class TrainingIngestionProcessor extends JobProcessor<{ sourceId: number }> {
+@Processor(ingestNextSource.name, { concurrency: SOURCES_AT_ONCE })
+export class TrainingIngestionProcessor extends JobProcessor<{ wakeUpId: number }> {
   constructor(
-    @InjectQueue(ingestSource.name) queue: Queue,
+    @InjectQueue(ingestNextSource.name) private readonly sources: Queue,
     private readonly ingestion: IngestionService,
+    private readonly claims: SourceClaims,
     private readonly dataSource: DataSource,
   ) {
-    super(ingestSource, queue);
+    super(ingestNextSource, sources);
   }
 
-  protected async run({ sourceId }: { sourceId: number }, signal: AbortSignal): Promise<void> {
-    await this.ingestion.run(sourceId, signal);
+  protected async run(_: { wakeUpId: number }, signal: AbortSignal): Promise<void> {
+    const hasRun = await this.claims.runNext((source) => this.ingestion.run(source, signal), signal);
+    // There is room again, perhaps for a source whose own job came when there was none.
+    if (hasRun) await ingestNextSource.addTo(this.sources, { wakeUpId: newId() });
   }
 
-  protected async findWaiting(): Promise<{ sourceId: number }[]> {
+  protected async findWaiting(): Promise<{ wakeUpId: number }[]> {
     await requestDueTraining(this.dataSource, SWEEP_SIZE);
-    const ids = await pendingSources(this.dataSource, SWEEP_SIZE);
-    return ids.map((sourceId) => ({ sourceId }));
+    const count = await this.claims.countClaimable();
+    return Array.from({ length: count }, () => ({ wakeUpId: newId() }));
   }
 }

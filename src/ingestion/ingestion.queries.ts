@@ -9,6 +9,9 @@ import type { SourceContent } from './source-documents';
 /** SQL condition: the agent of the row is not deleted. */
 export const AGENT_LIVES = 'EXISTS (SELECT 1 FROM agents WHERE agents.id = agent_id AND deleted_at IS NULL)';
 
+/** How long a claim keeps other runs from a source, unless it is renewed. */
+export const LEASE = `interval '10 seconds'`;
+
 /** A source with the run that has claimed it. */
 export interface ClaimedSource extends IngestionRun, SourceContent {
   mode: Mode;
@@ -18,15 +21,23 @@ export interface ClaimedSource extends IngestionRun, SourceContent {
   starts: number;
 }
 
-/** Lets the run write the source, and no earlier run. Undefined when the source is gone or not `pending`. */
+/**
+ * Lets the run write the source, and no earlier run, and keeps the source from other runs until the lease ends. The
+ * account counts as served now. Undefined when the source is gone, not `pending` or claimed already.
+ */
 export async function claimSource(
   dataSource: DataSource,
   sourceId: number,
   runId: number,
 ): Promise<ClaimedSource | undefined> {
   const [rows] = await dataSource.query<[ClaimedSource[], number]>(
-    `UPDATE training_sources SET run_id = $2, starts = starts + 1, progress = '{}'
-     WHERE id = $1 AND status = 'pending' AND ${AGENT_LIVES}
+    `WITH served AS (
+       UPDATE accounts SET training_served_at = clock_timestamp()
+       FROM training_sources WHERE training_sources.id = $1 AND accounts.id = training_sources.account_id
+     )
+     UPDATE training_sources
+     SET run_id = $2, starts = starts + 1, progress = '{}', available_at = now() + ${LEASE}
+     WHERE id = $1 AND status = 'pending' AND available_at <= now() AND ${AGENT_LIVES}
      RETURNING run_id AS "runId", id AS "sourceId", agent_id AS "agentId", account_id AS "accountId",
        (SELECT mode FROM agents WHERE agents.id = agent_id) AS mode,
        source, type, data, training_url AS "trainingUrl", starts`,
@@ -104,17 +115,9 @@ export async function unpublish(manager: EntityManager, { sourceId, runId }: Ing
 /** Makes the source `pending`. Does nothing when it is already. */
 export async function requestTraining(manager: EntityManager, sourceId: number): Promise<void> {
   await manager.query(
-    `UPDATE training_sources SET status = 'pending', starts = 0, error = NULL, updated_at = now()
+    `UPDATE training_sources
+     SET status = 'pending', starts = 0, error = NULL, available_at = now(), updated_at = now()
      WHERE id = $1 AND status <> 'pending'`,
     [sourceId],
   );
-}
-
-/** Which sources are `pending`? Oldest first, at most `limit`. */
-export async function pendingSources(dataSource: DataSource, limit: number): Promise<number[]> {
-  const rows: { id: number }[] = await dataSource.query(
-    `SELECT id FROM training_sources WHERE status = 'pending' AND ${AGENT_LIVES} ORDER BY created_at LIMIT $1`,
-    [limit],
-  );
-  return rows.map(({ id }) => id);
 }

@@ -2,27 +2,32 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CrawlError } from '@app/crawler';
 import { AgentLifetimes } from '../agents/agent-lifetimes';
-import { newId } from '../platform/database/id';
 import { Transactions } from '../platform/database/transactions';
 import type { EventSubject } from '../platform/events/event';
 import { EventsService } from '../platform/events/events.service';
+import { FairGate } from '../platform/fair-gate';
 import { log } from '../platform/logging/logger';
+import { addToLog } from '../platform/logging/request-context';
+import { TaskFailedError } from '../platform/threads/task-errors';
 import { isGone, PageComparison } from './crawled-page';
 import { deleteEarlierPages } from './crawled-page.queries';
 import { DocumentWriter } from './document-writer';
 import { deleteUnpublished, publishedPages } from './document.queries';
 import { trainingCompleted, trainingFailed, type TrainingEvent } from './ingestion.events';
 import { countIngestion, type EndedIngestion } from './ingestion.metrics';
-import { claimSource, completeSource, failSource, unpublish, type ClaimedSource } from './ingestion.queries';
+import { completeSource, failSource, unpublish, type ClaimedSource } from './ingestion.queries';
 import { RunOvertakenError } from './ingestion-run';
-import { IngestionThread } from './ingestion-thread';
+import { IngestionThreads } from './ingestion-threads';
 import { PageFetching } from './page-fetching';
-import { indexDocuments, type IndexedRun } from './passage-writer';
+import { indexDocuments, type BatchIndexer, type IndexedRun } from './passage-writer';
 import { RunProgress } from './run-progress';
 import { readSource } from './source-documents';
+import { SourceParser } from './source-parser';
 
 /** Runs that were started and never ended (killed, out of memory) before the source is given up. */
 const MAX_STARTS = 25;
+/** Indexing writes much: more at once would keep other requests from the database. */
+const INDEXED_AT_ONCE = 4;
 
 /** A run of a claimed source. */
 interface Run {
@@ -32,28 +37,30 @@ interface Run {
 }
 
 /**
- * Turns a source into searchable passages: claim, read and store, index, then publish or fail. A run that is killed at
+ * Turns a claimed source into searchable passages: read and store, index, then publish or fail. A run that is killed at
  * any moment leaves the source `pending`; the next run starts over and ends the same.
  */
 @Injectable()
 export class IngestionService {
+  private readonly indexing = new FairGate(INDEXED_AT_ONCE);
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly transactions: Transactions,
     private readonly events: EventsService,
     private readonly fetching: PageFetching,
-    private readonly thread: IngestionThread,
+    private readonly threads: IngestionThreads,
     private readonly lifetimes: AgentLifetimes,
   ) {}
 
   /**
-   * Runs the source, if it is `pending`. What an earlier run has published stays searchable until this run is
-   * published.
-   * @throws the signal's reason when the process shuts down, so that the job runs again elsewhere; any storage error
+   * Runs a claimed source. What an earlier run has published stays searchable until this run is published.
+   * @throws the signal's reason when the process shuts down, so that the source is read elsewhere; any fault of the
+   * service, so that it is read again
    */
-  async run(sourceId: number, signal: AbortSignal): Promise<void> {
-    const source = await claimSource(this.dataSource, sourceId, newId());
-    if (!source) return;
+  async run(source: ClaimedSource, signal: AbortSignal): Promise<void> {
+    const { accountId, mode, agentId, sourceId } = source;
+    addToLog({ accountId, mode, agentId, sourceId });
     const progress = new RunProgress(this.dataSource, source);
     const watch = this.lifetimes.watch(source.agentId, signal);
     try {
@@ -68,23 +75,23 @@ export class IngestionService {
 
   private async ingest(run: Run, signal: AbortSignal): Promise<void> {
     const { source } = run;
-    if (source.starts > MAX_STARTS) return this.fail(run, 'Reading the source was interrupted too often.');
+    if (source.starts > MAX_STARTS)
+      return this.fail(run, 'Reading the source was interrupted too often.', { code: 'interrupted' });
     let title: string | null;
     try {
       title = await this.readAndStore(run, signal);
     } catch (error) {
-      if (!(error instanceof CrawlError) || signal.aborted) throw error;
-      const isPageGone = source.type === 'page' && isGone({ reason: error.code, detail: error.detail });
-      return this.fail(run, error.message, { unpublishes: isPageGone });
+      if (signal.aborted) throw error;
+      const failure = failureOf(source, error);
+      if (!failure) throw error;
+      return this.fail(run, failure.reason, failure);
     }
-    const indexed = await indexDocuments(
-      this.dataSource,
-      source,
-      (batch) => this.thread.index(batch, signal),
-      signal,
-    );
-    if (indexed.passageCount === 0) return this.fail(run, 'No text was found to learn from.');
-    await this.publish(run, indexed, title);
+    await this.indexing.run(source.accountId, async () => {
+      const index: BatchIndexer = (batch) => this.threads.index(source.accountId, batch, signal);
+      const indexed = await indexDocuments(this.dataSource, source, index, signal);
+      if (indexed.passageCount === 0) return this.fail(run, 'No text was found to learn from.');
+      await this.publish(run, indexed, title);
+    });
   }
 
   /**
@@ -97,8 +104,9 @@ export class IngestionService {
     const comparison = new PageComparison(published);
     const documents = new DocumentWriter(this.dataSource, source);
     const knownUrls = published.map(({ url }) => url);
+    const parser = new SourceParser(this.threads, source.accountId);
     let title: string | null | undefined;
-    for await (const step of readSource(source, this.thread, this.fetching.options(signal), knownUrls)) {
+    for await (const step of readSource(source, parser, this.fetching.options(signal), knownUrls)) {
       signal.throwIfAborted();
       progress.count(step);
       if (step.kind === 'skipped') progress.addPage(comparison.skipped(step));
@@ -131,8 +139,15 @@ export class IngestionService {
     report(run, 'completed', passageCount);
   }
 
-  /** Fails the source with a reason that the tenant may read. What was searchable stays so, unless `unpublishes`. */
-  private async fail(run: Run, reason: string, { unpublishes = false } = {}): Promise<void> {
+  /**
+   * Fails the source with a reason that the tenant may read. `code` is logged, because a reason may hold a URL. What was
+   * searchable stays so, unless `unpublishes`.
+   */
+  private async fail(
+    run: Run,
+    reason: string,
+    { unpublishes = false, code = 'no_text' } = {},
+  ): Promise<void> {
     const { source, progress } = run;
     await progress.savePages();
     await this.transactions.run(async (transaction) => {
@@ -143,8 +158,24 @@ export class IngestionService {
       const end = { title: null, status: 'failed', dataCount: null, error: reason } as const;
       await this.events.record(transaction, trainingFailed, subjectOf(source), eventOf(source, end));
     });
-    report(run, 'failed', 0);
+    report(run, 'failed', 0, code);
   }
+}
+
+/** Why a source cannot be read, if the source is at fault; undefined for a fault of the service. */
+function failureOf(
+  { type }: ClaimedSource,
+  error: unknown,
+): { reason: string; code: string; unpublishes: boolean } | undefined {
+  // Only the text of a `text` source is read outside of the crawler.
+  if (error instanceof TaskFailedError)
+    return { reason: 'The text could not be read.', code: 'unreadable_text', unpublishes: false };
+  if (!(error instanceof CrawlError)) return undefined;
+  const { code, detail, message } = error;
+  const unpublishes = type === 'page' && isGone({ reason: code, detail });
+  const hint =
+    code === 'refused_address' ? ' The operator can allow a private network with EGRESS_ALLOW_CIDRS.' : '';
+  return { reason: message + hint, code, unpublishes };
 }
 
 /** Deletes what earlier runs have stored and is not searchable. */
@@ -168,10 +199,11 @@ function report(
   { source, progress, startedAtMs }: Run,
   outcome: EndedIngestion['outcome'],
   passageCount: number,
+  reason?: string,
 ): void {
   const { sourceId, type } = source;
   const { pagesFetched: fetched, pagesSkipped: skipped } = progress.counts;
-  log.info({ sourceId, passages: passageCount, fetched, skipped }, `training source ${outcome}`);
+  log.info({ sourceId, reason, passages: passageCount, fetched, skipped }, `training source ${outcome}`);
   const durationMs = performance.now() - startedAtMs;
   countIngestion({ type, outcome, progress: progress.counts, passageCount, durationMs });
 }

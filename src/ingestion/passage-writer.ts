@@ -3,12 +3,12 @@ import type { Language } from '@app/ranking';
 import { newId } from '../platform/database/id';
 import { documentsAfter, repeatedBlocks, writeForRun } from './document.queries';
 import type { IngestionRun } from './ingestion-run';
-import { insertPassages, insertPostings } from './passage.queries';
+import { insertBatch, insertPassages, insertPostings } from './passage.queries';
 import { indexBatch, type Batch, type IndexedBatch, type StoredDocument } from './thread/document-index';
 
 const DOCUMENTS_PER_READ = 20;
-/** About 1,500 passages. Larger batches make fewer rows of postings; memory holds one batch. */
-const BATCH_CHARACTERS = 1_500_000;
+/** About 3,000 passages, which the thread indexes in a second. Larger batches make fewer posting blocks. */
+const BATCH_CHARACTERS = 3_000_000;
 
 /** The passages of a run in numbers. */
 export interface IndexedRun {
@@ -24,7 +24,8 @@ const indexInThisThread: BatchIndexer = async (batch) => [indexBatch(batch)];
 
 /**
  * Makes passages and postings of the run's documents, in order. A block that repeats from page to page is indexed once,
- * where it comes first. Searches find nothing of it until the run is published. Memory holds one batch.
+ * where it comes first. Searches find nothing of it until the run is published. A batch is written while the next one is
+ * indexed: memory holds two.
  * @throws RunOvertakenError; the signal's reason; any error of `index`
  */
 export async function indexDocuments(
@@ -38,14 +39,24 @@ export async function indexDocuments(
   let passageCount = 0;
   let termCount = 0;
   let seen: string[] = [];
-  for await (const documents of batchesOf(dataSource, run)) {
-    for (const indexed of await index({ documents, repeated, seen })) {
-      await writeBatch(dataSource, run, indexed, signal);
-      for (const language of indexed.languages) languages.add(language);
-      passageCount += indexed.passageCount;
-      termCount += indexed.termCount;
-      ({ seen } = indexed);
+  let writing: Promise<void> = Promise.resolve();
+  try {
+    for await (const documents of batchesOf(dataSource, run)) {
+      const parts = await index({ documents, repeated, seen });
+      for (const indexed of parts) {
+        for (const language of indexed.languages) languages.add(language);
+        passageCount += indexed.passageCount;
+        termCount += indexed.termCount;
+        ({ seen } = indexed);
+      }
+      await writing;
+      writing = writeBatches(dataSource, run, parts, signal);
+      // A failure is thrown by the next await of `writing`; until then it is no unhandled rejection.
+      writing.catch(() => undefined);
     }
+  } finally {
+    // Nothing is written after this function has ended.
+    await writing;
   }
   return { passageCount, termCount, languages: [...languages] };
 }
@@ -72,11 +83,20 @@ async function* batchesOf(dataSource: DataSource, run: IngestionRun): AsyncGener
   }
 }
 
+async function writeBatches(
+  dataSource: DataSource,
+  run: IngestionRun,
+  batches: readonly IndexedBatch[],
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  for (const batch of batches) await writeBatch(dataSource, run, batch, signal);
+}
+
 /** Writes a batch in short transactions, so that other requests for the embedded database get their turn in between. */
 async function writeBatch(
   dataSource: DataSource,
   run: IngestionRun,
-  { passages, postings }: IndexedBatch,
+  { passages, batch, postings }: IndexedBatch,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const batchId = newId();
@@ -84,6 +104,8 @@ async function writeBatch(
     signal?.throwIfAborted();
     await writeForRun(dataSource, run, (transaction) => insertPassages(transaction, run, columns));
   }
+  signal?.throwIfAborted();
+  await writeForRun(dataSource, run, (transaction) => insertBatch(transaction, run, batchId, batch));
   for (const columns of postings) {
     signal?.throwIfAborted();
     await writeForRun(dataSource, run, (transaction) => insertPostings(transaction, run, batchId, columns));

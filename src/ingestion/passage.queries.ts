@@ -17,18 +17,30 @@ export async function insertPassages(
   );
 }
 
-/** Stores the postings of a batch under the run: one row per term, with the passages of the batch that contain it. */
-export async function insertPostings(
+/** Stores the ids and lengths of a batch of passages under the run. */
+export async function insertBatch(
   transaction: EntityManager,
   { accountId, agentId, sourceId, runId }: IngestionRun,
   batchId: number,
-  { terms, passageIds, frequencies, lengths }: PostingColumns,
+  passages: string,
 ): Promise<void> {
   await transaction.query(
-    `INSERT INTO postings
-       (account_id, agent_id, source_id, run_id, batch_id, term, passage_ids, frequencies, lengths)
-     SELECT $1, $2, $3, $4, $5, term, passage_ids::bigint[], frequencies::integer[], lengths::integer[]
-     FROM unnest($6::text[], $7::text[], $8::text[], $9::text[]) AS row (term, passage_ids, frequencies, lengths)`,
-    [accountId, agentId, sourceId, runId, batchId, terms, passageIds, frequencies, lengths],
+    `INSERT INTO passage_batches (account_id, agent_id, source_id, run_id, batch_id, passages)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [accountId, agentId, sourceId, runId, batchId, passages],
+  );
+}
+
+/** Stores posting blocks of a batch: one row per term. */
+export async function insertPostings(
+  transaction: EntityManager,
+  { accountId, agentId }: IngestionRun,
+  batchId: number,
+  { terms, postings }: PostingColumns,
+): Promise<void> {
+  await transaction.query(
+    `INSERT INTO posting_blocks (account_id, agent_id, batch_id, term, postings)
+     SELECT $1, $2, $3, * FROM unnest($4::text[], $5::bytea[])`,
+    [accountId, agentId, batchId, terms, postings],
   );
 }

@@ -34,7 +34,9 @@ export async function requestDueTraining(dataSource: DataSource, limit: number):
   await dataSource.query(
     `UPDATE training_sources
      SET next_training_at = now() + ${intervalOf('schedule')}, status = 'pending',
-         starts = CASE status WHEN 'pending' THEN starts ELSE 0 END, error = NULL, updated_at = now()
+         starts = CASE status WHEN 'pending' THEN starts ELSE 0 END,
+         available_at = CASE status WHEN 'pending' THEN available_at ELSE now() END,
+         error = NULL, updated_at = now()
      WHERE id IN (
        SELECT training_sources.id FROM training_sources
        WHERE next_training_at <= now() AND ${AGENT_LIVES} AND EXISTS (

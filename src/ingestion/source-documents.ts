@@ -1,5 +1,5 @@
 import { crawlSite, fetchPage, type CrawlOptions } from '@app/crawler';
-import type { IngestionThread } from './ingestion-thread';
+import type { SourceParser } from './source-parser';
 import type { ReadDocument } from './thread/read-document';
 import type { CrawledDocument } from './thread/read-page';
 
@@ -23,28 +23,35 @@ export type ReadingStep =
   | { kind: 'skipped'; url: string; reason: string; detail?: string };
 
 /** How pages are fetched, and how fast. */
-export type PageOptions = Omit<CrawlOptions<CrawledDocument>, 'readPage' | 'knownUrls'>;
+export type PageOptions = Omit<
+  CrawlOptions<CrawledDocument>,
+  'readPage' | 'parseRobots' | 'parseSitemap' | 'knownUrls'
+>;
 
 /**
  * Reads a source as a stream: its text, its page, or its website page by page. `knownUrls` are fetched even when no
  * page links to them any more.
- * @throws CrawlError when the page, or the start page of the site, cannot be fetched
+ * @throws CrawlError when the page, or the start page of the site, cannot be fetched; a fault of the service as it is
  */
 export async function* readSource(
   { type, data, trainingUrl }: SourceContent,
-  thread: IngestionThread,
+  parser: SourceParser,
   pages: PageOptions,
   knownUrls: string[],
 ): AsyncGenerator<ReadingStep> {
   if (type === 'text') {
-    const { title, document } = await thread.readText(data ?? '');
+    const { title, document } = await parser.readText(data ?? '');
     yield { kind: 'document', url: null, title, document };
     return;
   }
   const start = trainingUrl ?? '';
-  const readPage = (body: Buffer, contentType: string, url: string): Promise<CrawledDocument> =>
-    thread.readPage(body, contentType, url);
-  const options = { ...pages, knownUrls, readPage };
+  const options = {
+    ...pages,
+    knownUrls,
+    readPage: (body: Buffer, contentType: string, url: string) => parser.readPage(body, contentType, url),
+    parseRobots: (body: Buffer) => parser.parseRobots(body),
+    parseSitemap: (document: Buffer) => parser.parseSitemap(document),
+  };
   if (type === 'page') {
     const { url, page } = await fetchPage(start, options);
     yield { kind: 'found', count: 1 };

@@ -36,66 +36,70 @@ export async function knowledgeVersion(dataSource: DataSource, agentId: number):
   return row;
 }
 
-/** Postings of a term as stored, in parallel: passages, how often each contains the term, how many terms each has. */
-export type PostingBatch = [ids: number[], frequencies: number[], lengths: number[]];
+/** A batch of passages: their ids (64 bits) and lengths in terms (32 bits), as stored. */
+export interface BatchRow {
+  batchId: number;
+  passages: Buffer;
+}
 
-/** A term over the passages of a version. */
+/** The batches of the agent's published passages in the order of their ids, and their version. */
+export async function findBatches(
+  dataSource: DataSource,
+  agentId: number,
+): Promise<{ version: number; batches: BatchRow[] }> {
+  const rows: { version: number; batchId: number | null; passages: Buffer }[] = await dataSource.query(
+    `WITH published AS (
+       SELECT live_run_id FROM training_sources WHERE agent_id = $1 AND live_run_id IS NOT NULL
+     )
+     SELECT version, batch_id AS "batchId", passages
+     FROM (SELECT coalesce(bit_xor(live_run_id), 0) AS version FROM published) AS of_agent
+     LEFT JOIN (
+       SELECT batch_id, passages FROM passage_batches JOIN published ON live_run_id = run_id WHERE agent_id = $1
+     ) AS batch ON true
+     ORDER BY batch_id`,
+    [agentId],
+  );
+  const batches = rows.flatMap(({ batchId, passages }) => (batchId === null ? [] : { batchId, passages }));
+  return { version: rows[0]?.version ?? 0, batches };
+}
+
+/** The postings of a term. */
 export interface TermRow {
   term: string;
-  /** How many passages contain it. */
-  documents: number;
-  /** Null when the rarer terms of the same query have left no room for these postings. */
-  batches: PostingBatch[] | null;
+  /** The blocks of batches of passages: the id of the batch, and the length of the block in bytes. */
+  blocks: [batchId: number, bytes: number][];
+  /** The blocks one after another: in each, the places of the passages in their batch with frequencies (32 bits). */
+  postings: Buffer;
 }
 
 /**
- * Which published passages of the agent contain these terms, and of which version are they? Postings are read for the
- * rarest terms first, as long as they are at most `maxPostings` together; for the rarest term in any case, but at most
- * `maxPostings`. Terms that no passage contains are left out.
+ * The postings of these terms in the agent's passages, also in those that are not published, and the version of the
+ * agent's passages. Terms that no passage contains are left out.
  */
 export async function findPostings(
   dataSource: DataSource,
   agentId: number,
   terms: readonly string[],
-  maxPostings: number,
-): Promise<KnowledgeVersion & { terms: TermRow[] }> {
-  const [row] = await dataSource.query<[KnowledgeVersion & { terms: TermRow[] }]>(
-    `WITH matched AS (
-       SELECT query.term, batch.batch_id, batch.documents
-       FROM unnest($2::text[]) AS query (term)
-       CROSS JOIN LATERAL (
-         SELECT batch_id, run_id, cardinality(passage_ids) AS documents
-         FROM postings WHERE agent_id = $1 AND term = query.term ${BY_PRIMARY_KEY}
-       ) AS batch
-       JOIN training_sources ON training_sources.agent_id = $1 AND training_sources.live_run_id = batch.run_id
-     ), frequency AS (
-       SELECT term, sum(documents) AS documents, sum(sum(documents)) OVER rarest AS through,
-              row_number() OVER rarest = 1 AS is_rarest
-       FROM matched GROUP BY term
-       WINDOW rarest AS (ORDER BY sum(documents), term)
-     ), chosen AS (
-       SELECT term, batch_id,
-              sum(matched.documents) OVER (PARTITION BY term ORDER BY batch_id) - matched.documents AS before
-       FROM matched JOIN frequency USING (term)
-       WHERE through <= $3 OR is_rarest
-     ), fetched AS (
-       SELECT term, json_agg(json_build_array(passage_ids, frequencies, lengths) ORDER BY batch_id) AS batches
-       FROM chosen
-       CROSS JOIN LATERAL (
-         SELECT passage_ids, frequencies, lengths
-         FROM postings WHERE agent_id = $1 AND term = chosen.term AND batch_id = chosen.batch_id ${BY_PRIMARY_KEY}
-       ) AS batch
-       WHERE before < $3
-       GROUP BY term
-     )
-     SELECT of_agent.*, (
-       SELECT coalesce(json_agg(json_build_object('term', term, 'documents', documents, 'batches', batches)), '[]')
-       FROM frequency LEFT JOIN fetched USING (term)
-     ) AS terms
-     FROM (${VERSION_OF_AGENT}) AS of_agent`,
-    [agentId, terms, maxPostings],
+): Promise<{ version: number; terms: TermRow[] }> {
+  const rows: { version: number; term: string | null; blocks: [number, number][]; postings: Buffer }[] =
+    await dataSource.query(
+      `SELECT version, of_term.*
+       FROM (${VERSION_OF_AGENT}) AS of_agent
+       LEFT JOIN (
+         SELECT query.term, json_agg(json_build_array(batch_id, octet_length(postings))) AS blocks,
+                string_agg(postings, '') AS postings
+         FROM unnest($2::text[]) AS query (term)
+         CROSS JOIN LATERAL (
+           SELECT batch_id, postings FROM posting_blocks WHERE agent_id = $1 AND term = query.term ${BY_PRIMARY_KEY}
+         ) AS block
+         GROUP BY query.term
+       ) AS of_term ON true`,
+      [agentId, terms],
+    );
+  const found = rows.flatMap(({ term, blocks, postings }) =>
+    term === null ? [] : { term, blocks, postings },
   );
-  return row;
+  return { version: rows[0]?.version ?? 0, terms: found };
 }
 
 /** A passage as it was published. */
@@ -182,13 +186,14 @@ export async function documentFrequencies(
   terms: readonly string[],
 ): Promise<Map<string, number>> {
   const rows: { term: string; documents: number }[] = await dataSource.query(
-    `SELECT query.term, sum(batch.documents)::float8 AS documents
+    `SELECT query.term, sum(block.documents)::float8 AS documents
      FROM unnest($2::text[]) AS query (term)
      CROSS JOIN LATERAL (
-       SELECT run_id, cardinality(passage_ids) AS documents
-       FROM postings WHERE agent_id = $1 AND term = query.term ${BY_PRIMARY_KEY}
-     ) AS batch
-     JOIN training_sources ON training_sources.agent_id = $1 AND training_sources.live_run_id = batch.run_id
+       SELECT batch_id, octet_length(postings) / 4 AS documents
+       FROM posting_blocks WHERE agent_id = $1 AND term = query.term ${BY_PRIMARY_KEY}
+     ) AS block
+     JOIN passage_batches AS batch USING (batch_id)
+     JOIN training_sources AS source ON source.agent_id = $1 AND source.live_run_id = batch.run_id
      GROUP BY query.term`,
     [agentId, terms],
   );

@@ -1,27 +1,31 @@
 import { LRUCache } from 'lru-cache';
 import type { DataSource } from 'typeorm';
-import { cutIntoWords, type Candidate } from '@app/ranking';
+import { cutIntoWords, type Candidate, type PostingList } from '@app/ranking';
 import { AgentIndex, type WeightedTerm } from './agent-index';
+import { AgentPassages } from './agent-passages';
 import {
+  findBatches,
   findOpenings,
   findPassages,
   findPostings,
   type KnowledgeVersion,
   type PassageRow,
+  type TermRow,
 } from './knowledge.queries';
 
-const MAX_INDEX_CACHE_BYTES = 64 * 2 ** 20;
+/** The ids and lengths of five million passages. */
+const MAX_DIRECTORY_CACHE_BYTES = 64 * 2 ** 20;
+/** Half of the postings of an agent with a million passages, which are mostly of frequent terms. */
+const MAX_POSTING_CACHE_BYTES = 128 * 2 ** 20;
 const MAX_PASSAGE_CACHE_BYTES = 64 * 2 ** 20;
-/** Estimates of the memory that a passage takes. */
+/** Estimates of the memory that a passage and a term take besides their arrays. */
 const BYTES_PER_PASSAGE = 500;
+const BYTES_PER_TERM = 600;
 const BYTES_PER_CHARACTER = 2;
-
-/**
- * At most so many postings of a question are scored, those of its most telling terms first. Terms for which there is no
- * room find no candidates, but count when candidates are ranked. The limit is reached only by agents of many thousand
- * passages, with terms that stand in a good part of them.
- */
-const MAX_POSTINGS = 12_000;
+/** So few that the answer of the database stays below some 30 MB for the most frequent terms of a large agent. */
+const TERMS_PER_READ = 16;
+/** What is stored of a term that no passage contains. */
+const NO_POSTINGS = { blocks: [], postings: Buffer.alloc(0) };
 
 /** A visitor who asks what a site is reads no more of its introductions. */
 const MAX_OPENINGS = 3;
@@ -36,9 +40,14 @@ export interface PublishedPassage extends PassageRow {
  * cached: passages never change, they are only replaced, so the cache is valid while the agent has the same version.
  */
 export class PublishedPassages {
-  private readonly indexes = new LRUCache<number, AgentIndex>({
-    maxSize: MAX_INDEX_CACHE_BYTES,
-    sizeCalculation: ({ bytes }) => bytes + 1,
+  private readonly directories = new LRUCache<number, AgentPassages>({
+    maxSize: MAX_DIRECTORY_CACHE_BYTES,
+    sizeCalculation: ({ bytes }) => BYTES_PER_PASSAGE + bytes,
+  });
+  /** By agent, version and term. Each term is evicted by itself. */
+  private readonly postings = new LRUCache<string, PostingList>({
+    maxSize: MAX_POSTING_CACHE_BYTES,
+    sizeCalculation: ({ bytes }) => BYTES_PER_TERM + bytes,
   });
   private readonly passages = new LRUCache<number, PublishedPassage>({
     maxSize: MAX_PASSAGE_CACHE_BYTES,
@@ -47,22 +56,29 @@ export class PublishedPassages {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The index of this version, with these terms read. Undefined when the agent has another version by now. */
+  /** The index of this version, with these terms. Undefined when the agent has another version by now. */
   async index(
     agentId: number,
     version: KnowledgeVersion,
     terms: readonly WeightedTerm[],
   ): Promise<AgentIndex | undefined> {
-    const index = this.cachedIndex(agentId, version);
-    let toRead = index.termsToRead(terms, MAX_POSTINGS);
-    while (toRead.length > 0) {
-      const found = await findPostings(this.dataSource, agentId, toRead, MAX_POSTINGS);
-      if (found.version !== version.version) return undefined;
-      index.add(toRead, found.terms);
-      this.cacheIndex(agentId, index);
-      toRead = index.termsToRead(terms, MAX_POSTINGS);
+    const index = new Map<string, PostingList>();
+    for (const { term } of terms) {
+      const cached = this.postings.get(keyOf(agentId, version, term));
+      if (cached) index.set(term, cached);
     }
-    return index;
+    const missing = terms.flatMap(({ term }) => (index.has(term) ? [] : term));
+    const [directory, rows] = await Promise.all([
+      this.directory(agentId, version),
+      this.readPostings(agentId, version, missing),
+    ]);
+    if (!directory || !rows) return undefined;
+    for (const term of missing) {
+      const postings = directory.postingsOf(rows.get(term) ?? NO_POSTINGS);
+      this.postings.set(keyOf(agentId, version, term), postings);
+      index.set(term, postings);
+    }
+    return new AgentIndex(directory, index);
   }
 
   /**
@@ -74,7 +90,7 @@ export class PublishedPassages {
     terms: readonly WeightedTerm[],
     maxPassages: number,
   ): Promise<{ passages: PublishedPassage[]; isWhole: boolean }> {
-    const ids = index.best(terms, MAX_POSTINGS, maxPassages);
+    const ids = index.best(terms, maxPassages);
     const passages = await this.passagesOf(agentId, ids);
     return { passages, isWhole: passages.length === ids.length };
   }
@@ -90,15 +106,31 @@ export class PublishedPassages {
     return ids.flatMap((id) => found.get(id) ?? []);
   }
 
-  private cachedIndex(agentId: number, version: KnowledgeVersion): AgentIndex {
-    const cached = this.indexes.get(agentId);
-    return cached?.version.version === version.version ? cached : new AgentIndex(version);
+  /** The passages of this version. Undefined when the agent has another version by now. */
+  private async directory(agentId: number, version: KnowledgeVersion): Promise<AgentPassages | undefined> {
+    const cached = this.directories.get(agentId);
+    if (cached?.version.version === version.version) return cached;
+    const found = await findBatches(this.dataSource, agentId);
+    if (found.version !== version.version) return undefined;
+    const directory = new AgentPassages(version, found.batches);
+    this.directories.set(agentId, directory);
+    return directory;
   }
 
-  private cacheIndex(agentId: number, index: AgentIndex): void {
-    // The cache computes the size anew only for an entry that it does not hold.
-    this.indexes.delete(agentId);
-    this.indexes.set(agentId, index);
+  /** The rows of these terms, if any. Undefined when the agent has another version by now. */
+  private async readPostings(
+    agentId: number,
+    { version }: KnowledgeVersion,
+    terms: readonly string[],
+  ): Promise<Map<string, TermRow> | undefined> {
+    const rows = new Map<string, TermRow>();
+    for (let start = 0; start < terms.length; start += TERMS_PER_READ) {
+      const slice = terms.slice(start, start + TERMS_PER_READ);
+      const found = await findPostings(this.dataSource, agentId, slice);
+      if (found.version !== version) return undefined;
+      for (const row of found.terms) rows.set(row.term, row);
+    }
+    return rows;
   }
 
   private async passagesById(
@@ -120,4 +152,8 @@ export class PublishedPassages {
     }
     return found;
   }
+}
+
+function keyOf(agentId: number, { version }: KnowledgeVersion, term: string): string {
+  return `${agentId} ${version} ${term}`;
 }

@@ -8,6 +8,7 @@ import { Operation } from '../platform/http/operation';
 import { present } from '../platform/http/present';
 import {
   AddTrainingSourceDto,
+  presentListed,
   presentProgress,
   ScheduledTrainingSourceAnswerDto,
   ScheduledTrainingSourceDto,
@@ -30,18 +31,14 @@ export class TrainingController {
   @Requires({ plan: 'enterprise', scope: 'training:read' })
   @Operation({
     summary: 'List training sources',
-    description: 'Oldest first.',
+    description: 'Oldest first, each with its progress, its error and what is missing of it.',
     answer: TrainingSourcesAnswerDto,
   })
   async listSources(
     @CurrentCaller() caller: Caller,
     @IdParam('id') agentId: number,
   ): Promise<TrainingSourcesAnswerDto> {
-    return {
-      sources: (await this.training.list(caller, agentId)).map((source) =>
-        present(TrainingSourceDto, source),
-      ),
-    };
+    return { sources: (await this.training.list(caller, agentId)).map(presentListed) };
   }
 
   @Post()
@@ -70,8 +67,11 @@ export class TrainingController {
     @IdParam('id') agentId: number,
     @IdParam('trainingId') trainingId: number,
   ): Promise<TrainingProgressAnswerDto> {
-    const { source, pages } = await this.training.progress(caller, agentId, trainingId);
-    return { source: present(ScheduledTrainingSourceDto, source), progress: presentProgress(source, pages) };
+    const { queued, pages } = await this.training.progress(caller, agentId, trainingId);
+    return {
+      source: present(ScheduledTrainingSourceDto, queued.source),
+      progress: presentProgress(queued, pages),
+    };
   }
 
   @Patch(':trainingId')

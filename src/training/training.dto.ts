@@ -1,3 +1,4 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { PAGE_STATES, type CrawledPage } from '../ingestion/crawled-page';
 import { NO_PROGRESS } from '../ingestion/ingestion-progress';
 import { SCHEDULES } from '../ingestion/schedule.queries';
@@ -5,8 +6,10 @@ import { SOURCE_TYPES } from '../ingestion/source-documents';
 import { Choice, Count, Id, Timestamp } from '../platform/http/answer-fields';
 import { BodySchema } from '../platform/http/body-schema';
 import { MayBeAbsent, MayBeNull, OneOf, RequiredText, WebUrl } from '../platform/http/fields';
+import { present } from '../platform/http/present';
 import { OnlyFor } from './only-for';
 import { SOURCE_STATUSES, type TrainingSource } from './training-source.entity';
+import { warningsOf } from './training-warnings';
 
 const MAX_TEXT_CHARACTERS = 1_048_576;
 const MAX_SKIPPED_SHOWN = 200;
@@ -118,8 +121,20 @@ export class TrainedPageDto {
   detail?: string;
 }
 
-/** The progress of a source. */
-export class TrainingProgressDto {
+/** What is missing of a source that was read. */
+export class TrainingWarningDto {
+  /** @example "page_limit" */
+  code: string;
+
+  message: string;
+
+  /** How many pages are known to be concerned. */
+  @Count()
+  pages: number;
+}
+
+/** The progress of a source in numbers. */
+export class TrainingCountsDto {
   @Count()
   pagesFound: number;
 
@@ -129,6 +144,27 @@ export class TrainingProgressDto {
   @Count()
   pagesSkipped: number;
 
+  /**
+   * The place of a source that waits to be read, 1 for the next one; else null. Websites have a queue of their own.
+   * Accounts take turns.
+   */
+  @ApiProperty({ type: 'integer', nullable: true })
+  queuePosition: number | null;
+
+  /** What is missing: pages without text, pages that need JavaScript, a site that was cut by a limit. */
+  warnings: TrainingWarningDto[];
+}
+
+/** A source in the list. */
+export class ListedTrainingSourceDto extends TrainingSourceDto {
+  progress: TrainingCountsDto;
+
+  /** The error of a failed source. */
+  error: string | null;
+}
+
+/** The progress of a source. */
+export class TrainingProgressDto extends TrainingCountsDto {
   /** The first 200 skipped pages, with the reason. */
   skipped: SkippedPageDto[];
 
@@ -150,7 +186,7 @@ export class TrainingSourceAnswerDto {
 
 /** Answer of List Training Sources. */
 export class TrainingSourcesAnswerDto {
-  sources: TrainingSourceDto[];
+  sources: ListedTrainingSourceDto[];
 }
 
 /** Answer of Update Training Source and Retrain. */
@@ -165,12 +201,20 @@ export class TrainingProgressAnswerDto {
   progress: TrainingProgressDto;
 }
 
+/** A source with its place in the queue; null when it does not wait. */
+export interface QueuedSource {
+  source: TrainingSource;
+  queuePosition: number | null;
+}
+
+/** A source as List Training Sources shows it. */
+export function presentListed(queued: QueuedSource): ListedTrainingSourceDto {
+  const { source } = queued;
+  return { ...present(TrainingSourceDto, source), progress: countsOf(queued), error: source.error };
+}
+
 /** The progress of a source, as Get Training Source shows it. */
-export function presentProgress(
-  { progress, error }: TrainingSource,
-  crawledPages: CrawledPage[],
-): TrainingProgressDto {
-  const { pagesFound, pagesFetched, pagesSkipped } = { ...NO_PROGRESS, ...progress };
+export function presentProgress(queued: QueuedSource, crawledPages: CrawledPage[]): TrainingProgressDto {
   const pages = crawledPages.map(({ url, state, reason, detail }) => ({
     url,
     state,
@@ -180,5 +224,11 @@ export function presentProgress(
   const skipped = pages
     .flatMap(({ url, reason, detail }) => (reason === undefined ? [] : [{ url, reason, detail }]))
     .slice(0, MAX_SKIPPED_SHOWN);
-  return { pagesFound, pagesFetched, pagesSkipped, skipped, pages, error };
+  return { ...countsOf(queued), skipped, pages, error: queued.source.error };
+}
+
+function countsOf({ source, queuePosition }: QueuedSource): TrainingCountsDto {
+  const progress = { ...NO_PROGRESS, ...source.progress };
+  const { pagesFound, pagesFetched, pagesSkipped } = progress;
+  return { pagesFound, pagesFetched, pagesSkipped, queuePosition, warnings: warningsOf(progress) };
 }

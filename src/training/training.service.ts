@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { Repository, type EntityManager } from 'typeorm';
+import { Agent } from '../agents/agent.entity';
 import { AgentsService } from '../agents/agents.service';
-import type { Caller } from '../auth/caller';
+import type { Caller, Tenant } from '../auth/caller';
 import type { CrawledPage } from '../ingestion/crawled-page';
 import { IngestionRequestsService } from '../ingestion/ingestion-requests.service';
 import { newId } from '../platform/database/id';
 import { violates } from '../platform/database/storage-fault';
 import { Transactions } from '../platform/database/transactions';
 import { conflict, invalid, notFound } from '../platform/http/errors';
-import type { AddTrainingSourceDto, UpdateTrainingSourceDto } from './training.dto';
+import { Pager, type Page, type PageQuery } from '../platform/http/pagination';
+import type { AddTrainingSourceDto, QueuedSource, UpdateTrainingSourceDto } from './training.dto';
 import { TrainingSource } from './training-source.entity';
 
 /** The training sources of a tenant's agents. */
@@ -20,12 +22,30 @@ export class TrainingService {
     private readonly agents: AgentsService,
     private readonly transactions: Transactions,
     private readonly ingestion: IngestionRequestsService,
+    private readonly pager: Pager,
   ) {}
 
   /** The agent's sources, oldest first. @throws ApiError NOT_FOUND */
-  async list(caller: Caller, agentId: number): Promise<TrainingSource[]> {
+  async list(caller: Caller, agentId: number): Promise<QueuedSource[]> {
     await this.agents.get(caller, agentId);
-    return this.sources.find({ where: { agentId }, order: { createdAt: 'ASC', id: 'ASC' } });
+    return this.transactions.readSnapshot(async (snapshot) => {
+      const order = { createdAt: 'ASC', id: 'ASC' } as const;
+      const sources = await snapshot.find(TrainingSource, { where: { agentId }, order });
+      const positions = await this.queuePositions(snapshot, agentId, sources);
+      return sources.map((source) => ({ source, queuePosition: positions.get(source.id) ?? null }));
+    });
+  }
+
+  /** The sources of all agents of the account, or those with this status; newest first. */
+  async listOfAccount(
+    accountId: number,
+    { status, ...query }: PageQuery & { status?: TrainingSource['status'] },
+  ): Promise<Page<TrainingSource>> {
+    const list = this.sources
+      .createQueryBuilder('source')
+      .innerJoin(Agent, 'agent', 'agent.id = source.agentId')
+      .where({ accountId, ...(status && { status }) });
+    return this.pager.page(['sources of account', accountId, status], query, list);
   }
 
   /** A source of the agent. @throws ApiError NOT_FOUND */
@@ -41,7 +61,7 @@ export class TrainingService {
    * row.
    * @throws ApiError NOT_FOUND, or CONFLICT when the agent has a source of that name
    */
-  async add(caller: Caller, agentId: number, input: AddTrainingSourceDto): Promise<TrainingSource> {
+  async add(caller: Tenant, agentId: number, input: AddTrainingSourceDto): Promise<TrainingSource> {
     const { accountId } = await this.agents.get(caller, agentId);
     const { source, type, data = null, url = null } = input;
     const row = this.sources.create({
@@ -63,7 +83,7 @@ export class TrainingService {
     try {
       await this.transactions.run(async (transaction) => {
         await transaction.insert(TrainingSource, row);
-        this.ingestion.queueRun(row.id);
+        this.ingestion.queueRun();
       });
     } catch (error) {
       if (violates(error, 'one_source_of_a_name')) throw conflict('source', 'already exists');
@@ -78,13 +98,15 @@ export class TrainingService {
     caller: Caller,
     agentId: number,
     id: number,
-  ): Promise<{ source: TrainingSource; pages: CrawledPage[] }> {
+  ): Promise<{ queued: QueuedSource; pages: CrawledPage[] }> {
     await this.agents.get(caller, agentId);
     // A snapshot: the status and the pages are those of the same run.
     return this.transactions.readSnapshot(async (snapshot) => {
       const source = await snapshot.findOneBy(TrainingSource, { id, agentId });
       if (!source) throw notFound('training source');
-      return { source, pages: await this.ingestion.pagesOfNewestRun(snapshot, id) };
+      const positions = await this.queuePositions(snapshot, agentId, [source]);
+      const queued = { source, queuePosition: positions.get(id) ?? null };
+      return { queued, pages: await this.ingestion.pagesOfNewestRun(snapshot, id) };
     });
   }
 
@@ -123,5 +145,14 @@ export class TrainingService {
     await this.agents.get(caller, agentId);
     const { affected } = await this.sources.delete({ id, agentId });
     if (!affected) throw notFound('training source');
+  }
+
+  private async queuePositions(
+    snapshot: EntityManager,
+    agentId: number,
+    sources: TrainingSource[],
+  ): Promise<Map<number, number>> {
+    const isAnyPending = sources.some(({ status }) => status === 'pending');
+    return isAnyPending ? this.ingestion.queuePositions(snapshot, agentId) : new Map();
   }
 }

@@ -13,6 +13,7 @@ import { Delivery } from './delivery.entity';
 import { DeliveryAttempt } from './delivery-attempt.entity';
 import { deliverWebhook } from './delivery.jobs';
 import { insertDeliveries, subscribersOf, type NewDelivery, type Subscriber } from './deliveries.queries';
+import { Webhook } from './webhook.entity';
 import { webhookTest } from './webhooks.events';
 import { WebhooksService } from './webhooks.service';
 
@@ -55,6 +56,24 @@ export class DeliveriesService implements OnModuleInit {
     return this.transactions.readSnapshot(async (snapshot) => {
       const list = snapshot.createQueryBuilder(Delivery, 'delivery').where({ webhookId });
       const { rows, nextCursor } = await this.pager.page(scope, query, list);
+      return { deliveries: await withAttempts(snapshot, rows), nextCursor };
+    });
+  }
+
+  /** Deliveries of the account that have failed, or whose last attempt has; newest first. */
+  async listFailing(
+    accountId: number,
+    query: PageQuery,
+  ): Promise<{ deliveries: DeliveryWithAttempts[]; nextCursor: string | null }> {
+    return this.transactions.readSnapshot(async (snapshot) => {
+      const list = snapshot
+        .createQueryBuilder(Delivery, 'delivery')
+        .innerJoin(Webhook, 'webhook', 'webhook.id = delivery.webhookId')
+        .where('webhook.accountId = :accountId', { accountId })
+        .andWhere(
+          "(delivery.status = 'failed' OR (delivery.status = 'pending' AND delivery.attemptsMade > 0))",
+        );
+      const { rows, nextCursor } = await this.pager.page(['failing deliveries', accountId], query, list);
       return { deliveries: await withAttempts(snapshot, rows), nextCursor };
     });
   }

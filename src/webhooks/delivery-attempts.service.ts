@@ -68,7 +68,14 @@ export class DeliveryAttemptsService {
     deliveryAttempts.inc({ outcome: succeeded ? 'succeeded' : failure });
     deliveryAttemptSeconds.observe(durationMs / 1000);
     const status = answer.responseStatus;
-    const logged = { webhookId: webhook.id, deliveryId: delivery.id, status, durationMs, succeeded };
+    const logged = {
+      webhookId: webhook.id,
+      deliveryId: delivery.id,
+      status,
+      durationMs,
+      succeeded,
+      reason: answer.error ?? undefined,
+    };
     log.info(logged, 'delivery attempted');
     return succeeded;
   }

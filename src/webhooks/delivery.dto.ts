@@ -61,8 +61,28 @@ export class DeliveriesAnswerDto extends ListAnswerDto {
   deliveries: DeliveryDto[];
 }
 
+/** A delivery as operators see it. */
+export class OperatorDeliveryDto extends DeliveryDto {
+  @Id()
+  webhookId: number;
+
+  @Id()
+  agentId: number | null;
+}
+
+/** Answer of List Failing Deliveries. */
+export class OperatorDeliveriesAnswerDto extends ListAnswerDto {
+  deliveries: OperatorDeliveryDto[];
+}
+
 /** A delivery with its attempts. */
 export function presentDelivery({ delivery, attempts }: DeliveryWithAttempts): DeliveryDto {
   const shown = attempts.map((attempt) => present(DeliveryAttemptDto, attempt));
   return present(DeliveryDto, { ...delivery, attempts: shown });
+}
+
+/** A delivery as operators see it. */
+export function presentOperatorDelivery(row: DeliveryWithAttempts): OperatorDeliveryDto {
+  const { webhookId, agentId } = row.delivery;
+  return { ...presentDelivery(row), webhookId, agentId };
 }

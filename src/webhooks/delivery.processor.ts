@@ -1,12 +1,16 @@
 import { InjectQueue, Processor } from '@nestjs/bullmq';
+import type { OnApplicationBootstrap } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
-import { inRequest } from '../platform/logging/request-context';
+import { Readiness } from '../platform/http/readiness';
+import { log } from '../platform/logging/logger';
+import { inRequest, type LoggedIds } from '../platform/logging/request-context';
 import { JobProcessor } from '../platform/queue/job-processor';
 import { DeliveryAttemptsService } from './delivery-attempts.service';
 import { deliverWebhook } from './delivery.jobs';
 import { dueDeliveries, webhooksWithDue } from './deliveries.queries';
 import type { Webhook } from './webhook.entity';
+import { WebhooksSettings } from './webhooks.settings';
 
 /** Jobs wait for receivers, not for this machine: dead receivers of many tenants must not take all places. */
 const CONCURRENCY = 500;
@@ -20,24 +24,38 @@ const MAX_RUN_MS = 20_000;
 
 /**
  * Sends deliveries when they are due, at least once: when the process is killed after an attempt and before its
- * result is recorded, the delivery is sent again.
+ * result is recorded, the delivery is sent again. With `DELIVERIES=paused` it sends nothing.
  */
 @Processor(deliverWebhook.name, { concurrency: CONCURRENCY })
-export class WebhookDeliveryProcessor extends JobProcessor<{ webhookId: number }> {
+export class WebhookDeliveryProcessor
+  extends JobProcessor<{ webhookId: number }>
+  implements OnApplicationBootstrap
+{
   protected override readonly sweepIntervalMs = SWEEP_INTERVAL_MS;
   /** How many failing webhooks this process is sending to. */
   private failing = 0;
+  private readonly isPaused: boolean;
 
   constructor(
     @InjectQueue(deliverWebhook.name) queue: Queue,
     private readonly dataSource: DataSource,
     private readonly attempts: DeliveryAttemptsService,
+    private readonly readiness: Readiness,
+    { DELIVERIES }: WebhooksSettings,
   ) {
     super(deliverWebhook, queue);
+    this.isPaused = DELIVERIES === 'paused';
+  }
+
+  onApplicationBootstrap(): void {
+    if (!this.isPaused) return;
+    log.warn('DELIVERIES=paused: deliveries to webhooks wait until a start without it');
+    this.readiness.tell('deliveries', () => ({ state: 'paused' }));
   }
 
   /** Sends what is due to the webhook. Stops at the first failure: the rest waits for the next sweep. */
   protected async run({ webhookId }: { webhookId: number }, signal: AbortSignal): Promise<void> {
+    if (this.isPaused) return;
     const startedAtMs = performance.now();
     for (;;) {
       signal.throwIfAborted();
@@ -51,6 +69,7 @@ export class WebhookDeliveryProcessor extends JobProcessor<{ webhookId: number }
   }
 
   protected async findWaiting(): Promise<{ webhookId: number }[]> {
+    if (this.isPaused) return [];
     const ids = await webhooksWithDue(this.dataSource.manager, {
       limit: SWEEP_SIZE,
       failingLimit: MAX_FAILING - this.failing,
@@ -73,11 +92,15 @@ export class WebhookDeliveryProcessor extends JobProcessor<{ webhookId: number }
   private async sendDue(webhook: Webhook, limit: number, signal: AbortSignal): Promise<boolean> {
     const due = await dueDeliveries(this.dataSource.manager, webhook.id, limit);
     const attempts = due.map((delivery) =>
-      inRequest({ requestId: delivery.requestId ?? delivery.eventId }, () =>
+      inRequest({ requestId: delivery.requestId ?? delivery.eventId, ids: idsOf(webhook) }, () =>
         this.attempts.attempt(webhook, delivery, signal),
       ),
     );
     const succeeded = await Promise.all(attempts);
     return due.length > 0 && succeeded.every(Boolean);
   }
+}
+
+function idsOf({ accountId, mode, id }: Webhook): LoggedIds {
+  return { accountId, mode, webhookId: id };
 }

@@ -10,6 +10,7 @@ import { DeliveryGauges } from './delivery-gauges';
 import { DeliveryMaintenance } from './delivery-maintenance';
 import { deliverWebhook } from './delivery.jobs';
 import { WebhookDeliveryProcessor } from './delivery.processor';
+import { OperatorDeliveriesController } from './operator-deliveries.controller';
 import { Webhook } from './webhook.entity';
 import { WebhookSecrets } from './webhook-secrets';
 import { WebhookSender } from './webhook-sender';
@@ -22,7 +23,7 @@ import { WebhooksService } from './webhooks.service';
     TypeOrmModule.forFeature([Webhook, Delivery, DeliveryAttempt]),
     QueueModule.forJob(deliverWebhook),
   ],
-  controllers: [WebhooksController, DeliveriesController],
+  controllers: [WebhooksController, DeliveriesController, OperatorDeliveriesController],
   providers: [
     WebhooksService,
     WebhookSecrets,

@@ -29,7 +29,7 @@ describe('a process that is killed while it indexes a source again', () => {
       const trained = await train(live, agent, { source: 'topics', type: 'text', data: TEXT });
       await service.terminate();
       await onDatabase({ environment }, async (sql) => {
-        await sql(`UPDATE postings SET term = 'old ' || term`);
+        await sql(`UPDATE posting_blocks SET term = 'old ' || term`);
         await sql('UPDATE training_sources SET analysis_version = 1');
       });
       await service.restart();
@@ -62,7 +62,7 @@ describe('a process that is killed while it indexes a source again', () => {
           'SELECT count(*)::integer AS count, count(DISTINCT text)::integer AS texts FROM passages';
         const { dataCount: count } = trained.source;
         expect(await sql(passages)).toEqual([{ count, texts: count }]);
-        const old = `SELECT count(*)::integer AS count FROM postings WHERE starts_with(term, 'old ')`;
+        const old = `SELECT count(*)::integer AS count FROM posting_blocks WHERE starts_with(term, 'old ')`;
         expect(await sql(old)).toEqual([{ count: 0 }]);
       });
     } finally {

@@ -129,7 +129,7 @@ describeScaledOut('an agent that is deleted where two api and two worker process
   it('is gone at once through the other api, and from every table soon', async () => {
     const agent = await agentInUse();
     expect(Object.keys(await rowsOf(agent))).toEqual(
-      expect.arrayContaining(['messages', 'postings', 'leads']),
+      expect.arrayContaining(['messages', 'posting_blocks', 'passage_batches', 'leads']),
     );
     await deleteAgent(agent);
     for (const path of ['', '/conversations', '/leads', '/training', '/analytics']) {

@@ -49,10 +49,10 @@ for (const kind of PROXIES) {
       await until(ask, (outcome) => outcome === '200');
 
       const outcomes: string[] = [];
-      const load = { isOver: false };
+      const restarts = new AbortController();
       const clients = Promise.all(
         Array.from({ length: CLIENTS }, async () => {
-          while (!load.isOver) outcomes.push(await ask());
+          while (!restarts.signal.aborted) outcomes.push(await ask());
         }),
       );
       try {
@@ -63,7 +63,7 @@ for (const kind of PROXIES) {
           await delay(kind.noticesReadyMs);
         }
       } finally {
-        load.isOver = true;
+        restarts.abort();
         await clients;
       }
       expect(outcomes.length).toBeGreaterThan(RESTARTS * CLIENTS);

@@ -14,13 +14,9 @@ import { readDocument } from '../../src/ingestion/thread/read-document';
 import { indexDocuments, type IndexedRun } from '../../src/ingestion/passage-writer';
 import { KnowledgeService } from '../../src/knowledge/knowledge.service';
 import { PublishedPassages } from '../../src/knowledge/published-passages';
+import { queuePositions } from '../../src/ingestion/claims/claim.queries';
 import { newId } from '../../src/platform/database/id';
-import {
-  claimSource,
-  completeSource,
-  failSource,
-  pendingSources,
-} from '../../src/ingestion/ingestion.queries';
+import { claimSource, completeSource, failSource } from '../../src/ingestion/ingestion.queries';
 import { NO_PROGRESS } from '../../src/ingestion/ingestion-progress';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 
@@ -60,6 +56,8 @@ async function pendingSource(agentId = newId()): Promise<Omit<IngestionRun, 'run
 
 async function claim(source: Omit<IngestionRun, 'runId'>): Promise<IngestionRun> {
   const run = { ...source, runId: newId() };
+  // The lease of an earlier run has ended.
+  await dataSource.query(`UPDATE training_sources SET available_at = now() WHERE id = $1`, [run.sourceId]);
   expect(await claimSource(dataSource, run.sourceId, run.runId)).toBeDefined();
   return run;
 }
@@ -148,10 +146,18 @@ describe('candidates of a search', () => {
   it('are found by their rare words, however many passages have the common ones', async () => {
     const run = await trained(TEXTS);
     await dataSource.query(
-      `INSERT INTO postings (account_id, agent_id, source_id, run_id, batch_id, term, passage_ids, frequencies, lengths)
-       SELECT account_id, agent_id, id, live_run_id, batch, 'refund', array_agg(passage), array_agg(1), array_agg(9)
-       FROM training_sources, generate_series(1, 30) AS batch, generate_series(batch * 1000, batch * 1000 + 999) AS passage
+      `INSERT INTO passage_batches (account_id, agent_id, source_id, run_id, batch_id, passages)
+       SELECT account_id, agent_id, id, live_run_id, batch,
+              string_agg(int8send(batch * 1000 + passage) || int4send(9), '' ORDER BY passage)
+       FROM training_sources, generate_series(1, 30) AS batch, generate_series(0, 999) AS passage
        WHERE id = $1 GROUP BY 1, 2, 3, 4, 5`,
+      [run.sourceId],
+    );
+    await dataSource.query(
+      `INSERT INTO posting_blocks (account_id, agent_id, batch_id, term, postings)
+       SELECT account_id, agent_id, batch, 'refund', string_agg(int4send(passage * 256 + 1), '' ORDER BY passage)
+       FROM training_sources, generate_series(1, 30) AS batch, generate_series(0, 999) AS passage
+       WHERE id = $1 GROUP BY 1, 2, 3`,
       [run.sourceId],
     );
     await dataSource.query('UPDATE training_sources SET data_count = 90000 WHERE id = $1', [run.sourceId]);
@@ -262,7 +268,7 @@ describe('an ingestion run', () => {
     expect(await search(first.agentId, 'shipping')).toEqual([
       'Shipping to all of the islands takes seven days in general.',
     ]);
-    for (const table of ['documents', 'passages', 'postings']) {
+    for (const table of ['documents', 'passages', 'passage_batches']) {
       const rows = await dataSource.query(
         `SELECT DISTINCT run_id AS "runId" FROM ${table} WHERE source_id = $1`,
         [first.sourceId],
@@ -288,7 +294,7 @@ describe('an ingestion run', () => {
     await write(run, TEXTS);
     await dataSource.query(`DELETE FROM training_sources WHERE id = $1`, [run.sourceId]);
     await expect(write(run, TEXTS)).rejects.toThrow(RunOvertakenError);
-    for (const table of ['documents', 'passages', 'postings']) {
+    for (const table of ['documents', 'passages', 'passage_batches']) {
       expect(await dataSource.query(`SELECT 1 FROM ${table} WHERE source_id = $1`, [run.sourceId])).toEqual(
         [],
       );
@@ -296,10 +302,15 @@ describe('an ingestion run', () => {
   });
 
   it('is offered to workers only while its source is pending', async () => {
-    const run = await claim(await pendingSource());
-    expect(await pendingSources(dataSource, 1000)).toContain(run.sourceId);
+    const source = await pendingSource();
+    const isOffered = async (): Promise<boolean> =>
+      (await queuePositions(dataSource.manager, source.agentId)).has(source.sourceId);
+    expect(await isOffered()).toBe(true);
+    const run = await claim(source);
+    expect(await isOffered()).toBe(false);
+    expect(await claimSource(dataSource, run.sourceId, newId())).toBeUndefined();
     await publish(run, await write(run, TEXTS));
-    expect(await pendingSources(dataSource, 1000)).not.toContain(run.sourceId);
+    expect(await isOffered()).toBe(false);
     expect(await claimSource(dataSource, run.sourceId, newId())).toBeUndefined();
   });
 });

@@ -69,7 +69,8 @@ async function markDeleted(agentId: number): Promise<void> {
 /** Runs the batches of one table. Returns how many rows each deleted. */
 async function purgeTable(table: string, agentId: number): Promise<number[]> {
   const batches: number[] = [];
-  while (batches.at(-1) !== 0) batches.push(await purgeBatch(dataSource, table, agentId));
+  while (batches.at(-1) !== 0)
+    batches.push(await purgeBatch(dataSource, table, PURGED_TABLES[table]!, agentId));
   return batches;
 }
 

@@ -41,6 +41,8 @@ afterAll(() => database.close());
 
 async function claim(source: Omit<IngestionRun, 'runId'>): Promise<IngestionRun> {
   const run = { ...source, runId: newId() };
+  // The lease of an earlier run has ended.
+  await dataSource.query(`UPDATE training_sources SET available_at = now() WHERE id = $1`, [run.sourceId]);
   expect(await claimSource(dataSource, run.sourceId, run.runId)).toBeDefined();
   return run;
 }
@@ -57,7 +59,7 @@ async function train(run: IngestionRun, texts: string[]): Promise<boolean> {
   }
   await writer.flush();
   const indexed = await indexDocuments(dataSource, run);
-  const progress = { pagesFound: 3, pagesFetched: 2, pagesSkipped: 1 };
+  const progress = { ...NO_PROGRESS, pagesFound: 3, pagesFetched: 2, pagesSkipped: 1 };
   return dataSource.transaction(async (transaction) => {
     const isPublished = await completeSource(transaction, run, { ...indexed, title: 'Page 0', progress });
     await deleteUnpublished(transaction, run.sourceId);
@@ -83,7 +85,7 @@ async function oldSource(): Promise<IngestionRun> {
   const run = await claim({ accountId, agentId, sourceId });
   expect(await train(run, TEXTS)).toBe(true);
   await insertPages(dataSource, run, 1, PAGES);
-  await dataSource.query(`UPDATE postings SET term = 'old ' || term WHERE source_id = $1`, [sourceId]);
+  await dataSource.query(`UPDATE posting_blocks SET term = 'old ' || term WHERE agent_id = $1`, [agentId]);
   await dataSource.query(`UPDATE documents SET language = 'und' WHERE source_id = $1`, [sourceId]);
   await dataSource.query(
     `UPDATE training_sources SET analysis_version = 1, languages = '{und}' WHERE id = $1`,
@@ -129,7 +131,7 @@ async function versionOf({ sourceId }: IngestionRun): Promise<number> {
 /** The runs that have rows of the source. */
 async function runsWithRows({ sourceId }: IngestionRun): Promise<number[]> {
   const rows: { runId: number }[] = await dataSource.query(
-    ['documents', 'passages', 'postings']
+    ['documents', 'passages', 'passage_batches']
       .map((table) => `SELECT run_id AS "runId" FROM ${table} WHERE source_id = $1`)
       .join(' UNION '),
     [sourceId],

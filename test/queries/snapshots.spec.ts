@@ -81,7 +81,7 @@ describe('a list of deliveries that is read while an attempt is recorded', () =>
   let deliveries: DeliveriesService;
   let id: number;
   beforeEach(async () => {
-    const pager = new Pager(new Secrets(undefined, 'a secret'));
+    const pager = new Pager(new Secrets([], ['a secret']));
     deliveries = new DeliveriesService(
       webhooks,
       transactions,
@@ -130,7 +130,7 @@ describe('a training source that is read while a new run begins', () => {
     const sources = dataSource.getRepository(TrainingSource);
     const agents = { get: async () => ({}) } as unknown as AgentsService;
     const requests = new IngestionRequestsService(dataSource, transactions, {} as Queue);
-    const training = new TrainingService(sources, agents, transactions, requests);
+    const training = new TrainingService(sources, agents, transactions, requests, {} as Pager);
     const [id, runId] = [newId(), newId()];
     await sql(
       `INSERT INTO training_sources (id, account_id, agent_id, source, type, status, run_id)
@@ -143,8 +143,8 @@ describe('a training source that is read while a new run begins', () => {
       [caller.accountId, agentId, id, runId],
     );
     const read = async () => {
-      const { source, pages } = await training.progress(caller, agentId, id);
-      return [source.status, pages.length];
+      const { queued, pages } = await training.progress(caller, agentId, id);
+      return [queued.source.status, pages.length];
     };
     const claim = () =>
       sql(`UPDATE training_sources SET status = 'pending', run_id = $2 WHERE id = $1`, [id, newId()]);

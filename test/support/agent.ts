@@ -16,6 +16,8 @@ export interface TrainedSource {
     pagesFound: number;
     pagesFetched: number;
     pagesSkipped: number;
+    queuePosition: number | null;
+    warnings: { code: string; message: string; pages: number }[];
     skipped: { url: string; reason: string; detail?: string }[];
     pages: { url: string; state: string; reason?: string; detail?: string }[];
     error: string | null;

@@ -26,7 +26,7 @@ export const TEST_ENVIRONMENT = {
   LOG_LEVEL: process.env['TEST_DATABASE_URL'] ? 'info' : 'warn',
 };
 
-/** One process of the service. */
+/** One process of the service. It starts in a folder without `.env`. */
 export class ServiceProcess {
   output = '';
   baseUrl = '';
@@ -38,14 +38,22 @@ export class ServiceProcess {
   }
 
   /** Starts a process with this Node.js, and waits until it serves (or, as a worker, runs jobs). */
-  static async start(environment: Record<string, string>, node = process.execPath): Promise<ServiceProcess> {
+  static async start(
+    environment: Record<string, string>,
+    { node = process.execPath, folder = tmpdir() } = {},
+  ): Promise<ServiceProcess> {
     const started = new ServiceProcess(
-      spawn(node, [MAIN], { env: { PATH: process.env['PATH'], ...environment } }),
+      spawn(node, [MAIN], { cwd: folder, env: { PATH: process.env['PATH'], ...environment } }),
     );
     started.baseUrl = await started.firstLine(
       /(https?:\/\/[\d.]+:\d+)\/api\/v1|"baseUrl":"([^"]+)"|worker started/,
     );
     return started;
+  }
+
+  /** The id of the process. */
+  get pid(): number {
+    return this.child.pid!;
   }
 
   /**
@@ -75,9 +83,11 @@ export class ServiceProcess {
 /** Runs the built service with these settings until it exits; for settings that must prevent the start. */
 export async function runToExit(
   environment: Record<string, string>,
+  startFolder?: string,
 ): Promise<{ code: number | null; output: string; stderr: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-'));
   const child = spawn(process.execPath, [MAIN], {
+    cwd: startFolder ?? folder,
     env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: folder, ...environment },
   });
   let output = '';

@@ -78,7 +78,7 @@ export class Service extends RunningService {
   static async start(environment: Record<string, string> = {}, node?: string): Promise<Service> {
     const backends = await createBackends();
     const settings = { ...TEST_ENVIRONMENT, ...backends.environment, ...environment };
-    return new Service(backends, settings, await ServiceProcess.start(settings, node));
+    return new Service(backends, settings, await ServiceProcess.start(settings, { node }));
   }
 
   /** Starts the service with a fake model, which stops with the service. */
@@ -98,6 +98,11 @@ export class Service extends RunningService {
   /** The whole output of the process. */
   get output(): string {
     return this.process.output;
+  }
+
+  /** The id of the process. */
+  get pid(): number {
+    return this.process.pid;
   }
 
   /** The value of this environment variable of the process. */

@@ -8,6 +8,7 @@ import { createEmptyBackends, type Backends } from '../support/backends';
 import type { Client } from '../support/client';
 import { Receiver } from '../support/receiver';
 import { Service } from '../support/service';
+import { runToExit } from '../support/service-process';
 import { until } from '../support/wait';
 
 /** What the service of 0.1.0 had answered: its keys and secrets were made with the SECRET_KEY of every service under test. */
@@ -86,7 +87,7 @@ describe('the service on a database of version 0.1.0', () => {
   });
 
   it('counts what was counted, and the days since', async () => {
-    const { body } = await live.get(`${AGENT}/analytics?startDate=2026-11-01&endDate=2026-11-30`);
+    const { body } = await live.get(`${AGENT}/analytics?start=2026-11-01&end=2026-11-30`);
     expect(body).toMatchObject({ totalMessages: 3, totalConversations: 2, totalLeads: 1 });
   });
 
@@ -165,5 +166,11 @@ describe('the service on a database of version 0.1.0', () => {
         { version: ANALYSIS_VERSION },
       ]);
     });
+  });
+
+  it('refuses another SECRET_KEY, now that a request has shown which one is right', async () => {
+    await service.terminate();
+    const { code, output } = await runToExit({ ...backends.environment, SECRET_KEY: 'x'.repeat(32) });
+    expect([code, output]).toEqual([1, expect.stringMatching(/^parley: SECRET_KEY is not [^\n]+\n$/)]);
   });
 });

@@ -41,3 +41,17 @@ export class CrawlError extends Error {
     super(`${url} could not be read. ${REASONS[code]}${detail === undefined ? '' : ` (${detail})`}`);
   }
 }
+
+/** The content of a page cannot be read. `readPage` throws it; the page is then skipped as `unreadable`. */
+export class UnreadablePageError extends Error {
+  override readonly name = 'UnreadablePageError';
+}
+
+/** A limit of the whole crawl was reached. `readPage` and the parsers may throw it: the crawl then ends normally. */
+export class CrawlLimit extends Error {
+  override readonly name = 'CrawlLimit';
+
+  constructor(readonly reason: Extract<SkipReason, 'byte_limit' | 'time_limit' | 'site_unavailable'>) {
+    super(reason);
+  }
+}

@@ -1,5 +1,6 @@
 import { crawl, quick } from './crawl.fixture';
-import { FakeSite, html, type Route } from './fake-site.fixture';
+import { CrawlLimit, UnreadablePageError } from './crawl-error';
+import { FakeSite, html, urlset, type Route } from './fake-site.fixture';
 
 let site: FakeSite;
 const start = async (routes: Record<string, Route> | ((path: string) => Route | undefined)) => {
@@ -73,12 +74,52 @@ describe('failures', () => {
     const { readPage } = quick();
     const { pages, skipped } = await crawl(site, '/', {
       readPage: (body, type, url) => {
-        if (url.endsWith('/a')) throw new RangeError('Maximum call stack size exceeded');
+        if (url.endsWith('/a')) throw new UnreadablePageError('too many tags');
         return readPage(body, type, url);
       },
     });
     expect(pages).toEqual(['/', '/b']);
     expect(skipped).toEqual({ '/a': 'unreadable' });
+  });
+
+  it.each([
+    ['readPage', '/a'],
+    ['parseRobots', '/robots.txt'],
+    ['parseSitemap', '/sitemap.xml'],
+  ])('never reports an error of the caller in %s as a fault of the page', async (parser, path) => {
+    await start({
+      '/': html('start', ['/a']),
+      '/a': html('a'),
+      '/robots.txt': '',
+      '/sitemap.xml': urlset([]),
+    });
+    const { readPage } = quick();
+    const fails = () => {
+      throw new Error('no thread');
+    };
+    const failsForPage: typeof readPage = (body, type, url) =>
+      url.endsWith('/a') ? fails() : readPage(body, type, url);
+    const options = { [parser]: parser === 'readPage' ? failsForPage : fails };
+    await expect(crawl(site, '/', options)).rejects.toThrow('no thread');
+    expect(site.requests.at(-1)).toBe(path);
+  });
+
+  it('ends normally when a parser reports that the time of the site is used up', async () => {
+    await start({ '/': html('start', ['/a', '/b']), '/a': html('a'), '/b': html('b') });
+    const { readPage } = quick();
+    const { pages, skipped } = await crawl(site, '/', {
+      readPage: (body, type, url) => {
+        if (url.endsWith('/a')) throw new CrawlLimit('time_limit');
+        return readPage(body, type, url);
+      },
+    });
+    expect(pages).toEqual(['/']);
+    expect(skipped).toEqual({ '/a': 'time_limit', '/b': 'time_limit' });
+  });
+
+  it('is forbidden by a robots.txt that cannot be parsed', async () => {
+    await start({ '/': html('start'), '/robots.txt': 'User-agent: *' });
+    await expect(crawl(site, '/', { parseRobots: () => null })).rejects.toMatchObject({ code: 'robots' });
   });
 
   it('does not hide errors of the caller', async () => {

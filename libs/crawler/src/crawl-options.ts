@@ -1,5 +1,7 @@
 import type { Fetcher } from './fetcher';
 import type { SkipReason } from './crawl-error';
+import type { RobotsRules } from './robots';
+import type { Sitemap } from './sitemap';
 
 /** The facts of a page that the crawler needs. */
 export interface PageFacts {
@@ -8,7 +10,7 @@ export interface PageFacts {
   nofollow: boolean;
   /** Whether it shows its text only with JavaScript, which is not run. */
   needsJavaScript: boolean;
-  /** Absolute URLs, without those marked rel=nofollow. */
+  /** Absolute URLs, without those marked rel=nofollow. The first `MAX_LINKS_PER_PAGE` are used. */
   links: string[];
   /** The readable text, compared to detect duplicates. */
   text: string;
@@ -17,8 +19,12 @@ export interface PageFacts {
 /** How a crawl fetches and reads pages, and its limits. */
 export interface CrawlOptions<P extends PageFacts> {
   fetcher: Fetcher;
-  /** Reads a page. If it throws, the page is skipped as `unreadable`. */
+  /** Reads a page. A page is skipped when it throws `UnreadablePageError`; any other error ends the crawl. */
   readPage: (body: Buffer, contentType: string, url: string) => P | Promise<P>;
+  /** Parses robots.txt; null if it cannot be parsed, which forbids the origin. Default: in this thread. */
+  parseRobots?: (body: Buffer) => RobotsRules | null | Promise<RobotsRules | null>;
+  /** Parses a decompressed sitemap; null if it is none. Default: in this thread. */
+  parseSitemap?: (document: Buffer) => Sitemap | null | Promise<Sitemap | null>;
   /** The pause between two requests. A longer Crawl-delay (up to 10 s) has priority. Default 500. */
   delayMs?: number;
   /** Pages of an earlier crawl. They are visited after all URLs that are found. */
@@ -51,6 +57,8 @@ export type CrawlEvent<P> =
   | { kind: 'page'; url: string; page: P }
   | { kind: 'skipped'; url: string; reason: SkipReason; detail?: string };
 
+/** The limit of links that a crawl follows from one page. */
+export const MAX_LINKS_PER_PAGE = 5_000;
 export const DEFAULT_DELAY_MS = 500;
 export const DEFAULT_MAX_PAGES = 200;
 export const DEFAULT_MAX_DEPTH = 5;

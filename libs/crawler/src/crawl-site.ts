@@ -1,8 +1,8 @@
 import { Crawl } from './crawl';
-import { CrawlError } from './crawl-error';
+import { CrawlError, CrawlLimit } from './crawl-error';
 import type { CrawlEvent, CrawlOptions, PageFacts } from './crawl-options';
 import { PageReader, refusalOf } from './page-reader';
-import { CrawlLimit, PoliteClient } from './polite-client';
+import { PoliteClient } from './polite-client';
 import { RobotsFiles } from './robots-files';
 import { SiteReader } from './site-reader';
 import { normalizeUrl, siteOf } from './site-url';
@@ -34,7 +34,7 @@ export async function fetchPage<P extends PageFacts>(
   const url = startUrl(start);
   const isOnSite = siteOf(url);
   const client = new PoliteClient(options);
-  const site = new SiteReader(client, new RobotsFiles(client), isOnSite);
+  const site = new SiteReader(client, new RobotsFiles(client, options), isOnSite);
   const read = await new PageReader(site, isOnSite, options).read(url).catch((error: unknown) => {
     throw error instanceof CrawlLimit ? new CrawlError(error.reason, url) : error;
   });

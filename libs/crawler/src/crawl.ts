@@ -1,21 +1,24 @@
-import { CrawlError, type SkipReason } from './crawl-error';
+import { setImmediate } from 'node:timers/promises';
+import { CrawlError, CrawlLimit, type SkipReason } from './crawl-error';
 import {
   DEFAULT_MAX_DEPTH,
   DEFAULT_MAX_PAGES,
+  MAX_LINKS_PER_PAGE,
   type CrawlEvent,
   type CrawlOptions,
   type PageFacts,
 } from './crawl-options';
 import { Frontier, type QueuedUrl } from './frontier';
 import { PageReader, refusalOf, type ReadPage } from './page-reader';
-import { CrawlLimit, PoliteClient } from './polite-client';
+import { PoliteClient } from './polite-client';
 import { RobotsFiles } from './robots-files';
 import { SiteReader, type Refusal } from './site-reader';
 import { readSitemaps } from './sitemap-reader';
 import { normalizeUrl, siteOf } from './site-url';
 import { StoredPages } from './stored-pages';
 
-const MAX_LINKS_PER_PAGE = 5_000;
+/** The process may do other work after so many links. */
+const LINKS_AT_ONCE = 250;
 /** The limit of URLs tried per page of the crawl, for sites of errors and duplicates. */
 const TRIES_PER_PAGE = 10;
 const MAX_REPORTED_UNFETCHED = 1_000;
@@ -42,14 +45,14 @@ export class Crawl<P extends PageFacts> {
 
   constructor(
     private readonly start: string,
-    options: CrawlOptions<P>,
+    private readonly options: CrawlOptions<P>,
   ) {
     const { maxPages = DEFAULT_MAX_PAGES, maxDepth = DEFAULT_MAX_DEPTH, knownUrls = [] } = options;
     this.maxPages = maxPages;
     this.knownUrls = knownUrls;
     this.isOnSite = siteOf(start);
     this.client = new PoliteClient(options);
-    this.robots = new RobotsFiles(this.client);
+    this.robots = new RobotsFiles(this.client, options);
     this.site = new SiteReader(this.client, this.robots, this.isOnSite);
     this.pages = new PageReader(this.site, this.isOnSite, options);
     this.frontier = new Frontier({ maxPages, maxDepth });
@@ -116,14 +119,15 @@ export class Crawl<P extends PageFacts> {
     return read;
   }
 
-  private *take(read: ReadPage<P>, depth: number): Generator<CrawlEvent<P>> {
+  private async *take(read: ReadPage<P>, depth: number): AsyncGenerator<CrawlEvent<P>> {
     const { finalUrl, url, page, nofollow } = read;
     const result = refusalOf(read) ?? this.stored.add(url, page.text);
     if (result === 'stored') yield { kind: 'page', url, page };
     else yield { kind: 'skipped', url: finalUrl, reason: result };
     // The links of a page with a duplicate text are those of the other page, or lead into a trap.
     if (nofollow || result === 'duplicate_text') return;
-    for (const link of page.links.slice(0, MAX_LINKS_PER_PAGE)) {
+    for (const [number, link] of page.links.slice(0, MAX_LINKS_PER_PAGE).entries()) {
+      if (number % LINKS_AT_ONCE === LINKS_AT_ONCE - 1) await setImmediate();
       const target = normalizeUrl(link, finalUrl);
       if (target !== null && this.isOnSite(target)) yield* this.enqueue(target, depth + 1);
     }
@@ -134,9 +138,9 @@ export class Crawl<P extends PageFacts> {
   private async *followSitemaps(finalUrl: string): AsyncGenerator<CrawlEvent<P>> {
     const defaultSitemap = normalizeUrl('/sitemap.xml', finalUrl);
     const robots = await this.robots.for(finalUrl);
-    const declared = 'policy' in robots ? robots.policy.sitemaps : [];
+    const declared = 'rules' in robots ? robots.rules.sitemaps : [];
     const roots = [...declared, ...(defaultSitemap === null ? [] : [defaultSitemap])];
-    for await (const result of readSitemaps(roots, this.site, this.client)) {
+    for await (const result of readSitemaps(roots, this.site, this.client, this.options)) {
       if ('pages' in result) {
         for (const url of result.pages) if (this.isOnSite(url)) yield* this.enqueue(url, 1);
         yield* this.reportCount();

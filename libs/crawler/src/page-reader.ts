@@ -1,3 +1,4 @@
+import { UnreadablePageError } from './crawl-error';
 import { DEFAULT_MAX_PAGE_BYTES, type CrawlOptions, type PageFacts } from './crawl-options';
 import { parseRobotsTag } from './robots-tag';
 import type { Refusal, SiteReader } from './site-reader';
@@ -54,8 +55,9 @@ export class PageReader<P extends PageFacts> {
     let page: P;
     try {
       page = await readPage(response.body, contentType, finalUrl);
-    } catch {
-      // A page that cannot be read must not end the crawl.
+    } catch (error) {
+      // Any other error is not the fault of the page.
+      if (!(error instanceof UnreadablePageError)) throw error;
       return { reason: 'unreadable' };
     }
     const tag = parseRobotsTag(response.headers['x-robots-tag']);

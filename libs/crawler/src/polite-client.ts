@@ -7,7 +7,7 @@ import {
   type CrawlOptions,
   type PageFacts,
 } from './crawl-options';
-import type { SkipReason } from './crawl-error';
+import { CrawlLimit } from './crawl-error';
 import { fetchErrorCode, type FetchErrorCode, type FetchResponse } from './fetcher';
 import { retryAfterMs } from './retry-after';
 
@@ -32,15 +32,6 @@ export interface PoliteRequest {
   accept: string;
   delayMs: number;
   onOversize?: 'fail' | 'truncate';
-}
-
-/** A limit of the whole crawl was reached. */
-export class CrawlLimit extends Error {
-  override readonly name = 'CrawlLimit';
-
-  constructor(readonly reason: Extract<SkipReason, 'byte_limit' | 'time_limit' | 'site_unavailable'>) {
-    super(reason);
-  }
 }
 
 /**

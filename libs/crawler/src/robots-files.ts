@@ -1,11 +1,12 @@
 import type { SkipReason } from './crawl-error';
 import { MAX_REDIRECTS, type Exchange, type PoliteClient } from './polite-client';
-import { ALLOW_ALL, MAX_ROBOTS_BYTES, parseRobots, type RobotsPolicy } from './robots';
+import { ALLOW_ALL, MAX_ROBOTS_BYTES, parseRobots, type RobotsRules } from './robots';
+import type { CrawlOptions, PageFacts } from './crawl-options';
 
 const MAX_ORIGINS = 20;
 
-/** The policy of an origin, or why it is unknown, which forbids the whole origin. */
-export type RobotsAnswer = { policy: RobotsPolicy } | { reason: SkipReason; detail?: string };
+/** The rules of an origin, or why they are unknown, which forbids the whole origin. */
+export type RobotsAnswer = { rules: RobotsRules } | { reason: SkipReason; detail?: string };
 
 /**
  * The robots.txt of each origin of a crawl, fetched once. By RFC 9309 2.3.1, a 4xx and too many redirects allow
@@ -14,7 +15,10 @@ export type RobotsAnswer = { policy: RobotsPolicy } | { reason: SkipReason; deta
 export class RobotsFiles {
   private readonly answers = new Map<string, RobotsAnswer>();
 
-  constructor(private readonly client: PoliteClient) {}
+  constructor(
+    private readonly client: PoliteClient,
+    private readonly options: Pick<CrawlOptions<PageFacts>, 'parseRobots'>,
+  ) {}
 
   /** The rules for the origin of a URL. */
   async for(url: string): Promise<RobotsAnswer> {
@@ -37,16 +41,19 @@ export class RobotsFiles {
         accept: 'text/plain,*/*;q=0.5',
         delayMs: 0,
       });
-      if (exchange.kind !== 'redirect') return answerTo(exchange);
+      if (exchange.kind !== 'redirect') return this.answerTo(exchange);
       next = exchange.to;
     }
-    return { policy: ALLOW_ALL };
+    return { rules: ALLOW_ALL };
   }
-}
 
-function answerTo(exchange: Exclude<Exchange, { kind: 'redirect' }>): RobotsAnswer {
-  if (exchange.kind === 'fault') return { reason: exchange.code, detail: 'robots.txt' };
-  const { status, body } = exchange.response;
-  if (status >= 500) return { reason: 'robots', detail: `robots.txt: HTTP ${status}` };
-  return { policy: status >= 200 && status < 300 ? parseRobots(body) : ALLOW_ALL };
+  private async answerTo(exchange: Exclude<Exchange, { kind: 'redirect' }>): Promise<RobotsAnswer> {
+    if (exchange.kind === 'fault') return { reason: exchange.code, detail: 'robots.txt' };
+    const { status, body } = exchange.response;
+    if (status >= 500) return { reason: 'robots', detail: `robots.txt: HTTP ${status}` };
+    if (status < 200 || status > 299) return { rules: ALLOW_ALL };
+    const { parseRobots: parse = parseRobots } = this.options;
+    const rules = await parse(body);
+    return rules ? { rules } : { reason: 'robots', detail: 'robots.txt could not be parsed' };
+  }
 }

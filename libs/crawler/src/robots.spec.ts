@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { ALLOW_ALL, MAX_ROBOTS_BYTES, parseRobots } from './robots';
+import { ALLOW_ALL, allows as isAllowed, MAX_ROBOTS_BYTES, parseRobots } from './robots';
 
 const origin = 'https://example.com';
-const allows = (robots: string, path: string) => parseRobots(Buffer.from(robots)).allows(origin + path);
+const allows = (robots: string, path: string) => isAllowed(parseRobots(Buffer.from(robots)), origin + path);
 
 describe('robots.txt', () => {
   it.each([
@@ -77,7 +77,7 @@ describe('robots.txt', () => {
     const last = 'Disallow: /last';
     const padding = '#'.repeat(MAX_ROBOTS_BYTES - head.length - 'Disallow: /'.length - 1);
     const policy = parseRobots(Buffer.from(`${head}${padding}\n${last}\nDisallow: /behind`));
-    expect(['/first', '/last', '/behind', '/'].map((path) => policy.allows(origin + path))).toEqual([
+    expect(['/first', '/last', '/behind', '/'].map((path) => isAllowed(policy, origin + path))).toEqual([
       false,
       true,
       true,
@@ -99,6 +99,15 @@ describe('robots.txt', () => {
     ).toBe(true);
   });
 
+  it('forbids a long address that would have to be matched against a file full of wildcards', () => {
+    const lines: string[] = ['User-agent: *'];
+    for (let bytes = 0; bytes < MAX_ROBOTS_BYTES; bytes += lines.at(-1)!.length + 1)
+      lines.push(`Disallow: *qqqqqq${lines.length}`);
+    const rules = parseRobots(Buffer.from(lines.join('\n')));
+    expect(isAllowed(rules, `${origin}/${'q'.repeat(2_000)}`)).toBe(false);
+    expect(isAllowed(rules, `${origin}/short`)).toBe(true);
+  });
+
   it('never throws, and agrees with a regular expression on every pattern', () => {
     fc.assert(
       fc.property(
@@ -117,10 +126,10 @@ describe('robots.txt', () => {
     );
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
-        parseRobots(Buffer.from(bytes)).allows(`${origin}/a`);
+        isAllowed(parseRobots(Buffer.from(bytes)), `${origin}/a`);
       }),
     );
   });
 
-  it('allows everything if it is absent', () => expect(ALLOW_ALL.allows(origin)).toBe(true));
+  it('allows everything if it is absent', () => expect(isAllowed(ALLOW_ALL, origin)).toBe(true));
 });

@@ -1,6 +1,7 @@
 import type { SkipReason } from './crawl-error';
 import type { FetchResponse } from './fetcher';
 import { MAX_REDIRECTS, type PoliteClient, type PoliteRequest } from './polite-client';
+import { allows } from './robots';
 import type { RobotsFiles } from './robots-files';
 import { normalizeUrl } from './site-url';
 
@@ -46,8 +47,8 @@ export class SiteReader {
       trail.add(address);
       const robots = await this.robots.for(address);
       if ('reason' in robots) return robots;
-      if (!robots.policy.allows(address)) return { reason: 'robots' };
-      const exchange = await this.client.send(address, { ...request, delayMs: robots.policy.crawlDelayMs });
+      if (!allows(robots.rules, address)) return { reason: 'robots' };
+      const exchange = await this.client.send(address, { ...request, delayMs: robots.rules.crawlDelayMs });
       if (exchange.kind === 'fault') return { reason: exchange.code };
       if (exchange.kind === 'response') {
         const { status } = exchange.response;

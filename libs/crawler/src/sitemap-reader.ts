@@ -1,13 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { constants, createGunzip } from 'node:zlib';
 import type { PoliteClient } from './polite-client';
+import type { CrawlOptions, PageFacts } from './crawl-options';
+import { MAX_SITEMAPS } from './robots';
 import { parseSitemap } from './sitemap';
 import type { Refusal, SiteReader } from './site-reader';
 import { normalizeUrl } from './site-url';
 
 /** The limit for a decompressed document. The rest is not read. */
 const MAX_SITEMAP_BYTES = 2_000_000;
-const MAX_SITEMAPS = 50;
 /** An index, an index in it, and the sitemaps of that index. */
 const MAX_INDEX_DEPTH = 3;
 const MAX_SITEMAP_URLS = 50_000;
@@ -26,6 +27,9 @@ export async function* readSitemaps(
   roots: string[],
   site: SiteReader,
   client: PoliteClient,
+  {
+    parseSitemap: parse = (document) => parseSitemap(document.toString('utf8')),
+  }: Pick<CrawlOptions<PageFacts>, 'parseSitemap'>,
 ): AsyncGenerator<SitemapResult> {
   const queue = normalized(roots).map((url) => ({ url, depth: 1 }));
   const known = new Set(queue.map(({ url }) => url));
@@ -43,7 +47,7 @@ export async function* readSitemaps(
       yield { url: next.url, ...retrieved };
       continue;
     }
-    const sitemap = parseSitemap(await decompressed(retrieved.response.body, client));
+    const sitemap = await parse(await decompressed(retrieved.response.body, client));
     if (sitemap === null) {
       yield { url: next.url, reason: 'invalid_sitemap' };
       continue;
@@ -69,8 +73,8 @@ function normalized(urls: string[]): string[] {
 }
 
 /** The document, decompressed if its first bytes are those of gzip, as servers send .xml.gz with many types. */
-async function decompressed(body: Buffer, client: PoliteClient): Promise<string> {
-  if (body[0] !== 0x1f || body[1] !== 0x8b) return body.toString('utf8');
+async function decompressed(body: Buffer, client: PoliteClient): Promise<Buffer> {
+  if (body[0] !== 0x1f || body[1] !== 0x8b) return body;
   const chunks: Buffer[] = [];
   let size = 0;
   const gunzip = createGunzip({ finishFlush: constants.Z_SYNC_FLUSH });
@@ -85,5 +89,5 @@ async function decompressed(body: Buffer, client: PoliteClient): Promise<string>
     // The part before the damage is used.
   }
   client.countBytes(size);
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }

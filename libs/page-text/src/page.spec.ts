@@ -50,6 +50,16 @@ describe('hostile pages', () => {
     expect(toPassages(page).at(-1)?.text).toMatch(/\w(?:\n```)?$/);
   });
 
+  it.each(['<b><p>', '<p><b>', '<a><p>'])('reads empty elements about as fast as text: %s', (tags) => {
+    const timeOf = (html: string): number => {
+      const startedAtMs = performance.now();
+      read(html);
+      return performance.now() - startedAtMs;
+    };
+    const textMs = timeOf(`${tags}word `.repeat(40_000));
+    expect(timeOf(tags.repeat(40_000))).toBeLessThan(textMs * 6);
+  });
+
   it('reads pages that are cut anywhere', () => {
     const html =
       '<!DOCTYPE html><html lang=en><title>T &amp; U</title><!-- c --><p class="a b">x &eacute;<table><tr><td>1</table>';

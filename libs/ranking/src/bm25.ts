@@ -9,76 +9,13 @@ export function idf(passageCount: number, documentFrequency: number): number {
   return Math.log(1 + (passageCount - containing + 0.5) / (containing + 0.5));
 }
 
-/** The factor of a term's idf for a passage that contains the term this often: 0 to k1 + 1. */
+/** The highest value of `saturation`. */
+export const MAX_SATURATION = BM25.k1 + 1;
+
+/** The factor of a term's idf for a passage that contains the term this often: 0 to `MAX_SATURATION`. */
 export function saturation(frequency: number, length: number, averageLength: number): number {
   const relativeLength = averageLength > 0 ? length / averageLength : 1;
   return (frequency * (BM25.k1 + 1)) / (frequency + BM25.k1 * (1 - BM25.b + BM25.b * relativeLength));
-}
-
-/** The passages that contain a term, in parallel arrays. Passages are numbered from 0. */
-export interface TermPostings {
-  passages: Uint32Array;
-  /** How often each of them contains the term. */
-  frequencies: Uint32Array;
-  /** The length of each of them, in terms. */
-  lengths: Uint32Array;
-}
-
-/**
- * The terms with the highest mass (weight × idf), heaviest first. Stops before a term that would bring the postings
- * above `maxPostings`, but returns at least one term if any has postings.
- */
-export function heaviestTerms<Term extends { weight: number; documents: number }>(
-  terms: readonly Term[],
-  passageCount: number,
-  maxPostings: number,
-): (Term & { mass: number })[] {
-  const heaviest = terms
-    .filter(({ documents }) => documents > 0)
-    .map((term) => ({ ...term, mass: term.weight * idf(passageCount, term.documents) }))
-    .sort((a, b) => b.mass - a.mass);
-  let postings = 0;
-  return heaviest.filter(({ documents }, i) => {
-    postings += documents;
-    return i === 0 || postings <= maxPostings;
-  });
-}
-
-/**
- * The ids of the passages with the highest BM25 scores (Robertson and Zaragoza, 2009), best first, ties by id.
- * `ids` holds the ids of all passages by their numbers.
- */
-export function bestMatches(
-  terms: readonly (TermPostings & { mass: number })[],
-  { ids, averageLength }: { ids: readonly number[]; averageLength: number },
-  limit: number,
-): number[] {
-  const scores = new Float64Array(ids.length);
-  const matched: number[] = [];
-  for (const { mass, passages, frequencies, lengths } of terms) {
-    for (let i = 0; i < passages.length; i++) {
-      const passage = passages[i]!;
-      if (scores[passage] === 0) matched.push(passage);
-      scores[passage]! += mass * saturation(frequencies[i]!, lengths[i]!, averageLength);
-    }
-  }
-  const lowestScore = nthHighest(scores, matched, limit);
-  return matched
-    .filter((passage) => scores[passage]! >= lowestScore)
-    .sort((a, b) => scores[b]! - scores[a]! || ids[a]! - ids[b]!)
-    .slice(0, limit)
-    .map((passage) => ids[passage]!);
-}
-
-/**
- * The n-th highest score of the passages, or the lowest if there are fewer. Sorting a typed array is many times as
- * fast.
- */
-function nthHighest(scores: Float64Array, passages: readonly number[], n: number): number {
-  const ascending = new Float64Array(passages.length);
-  for (let i = 0; i < passages.length; i++) ascending[i] = scores[passages[i]!]!;
-  ascending.sort();
-  return ascending[Math.max(0, ascending.length - n)] ?? 0;
 }
 
 /** Plain BM25 over strings: the reference for `bestMatches` in tests. */

@@ -1,5 +1,6 @@
 export { ANALYSIS_VERSION, analyze } from './analysis';
-export { BM25, Bm25Index, type CorpusStats, type TermPostings, bestMatches, heaviestTerms } from './bm25';
+export { bestMatches } from './best-matches';
+export { BM25, Bm25Index, type CorpusStats, idf } from './bm25';
 export { hasContentWords } from './content-words';
 export { type Language, detectLanguage } from './language';
 export { opening } from './normalize';
@@ -7,6 +8,7 @@ export { type Query, buildQuery } from './query';
 export { asksForOverview } from './overview';
 export { type Relevance, relevanceOf } from './relevance';
 export { type Candidate, type PassageText, cutIntoWords } from './candidate';
+export { type NumberedPassages, PostingList, packPosting } from './posting-list';
 export { type Ranked, rerank } from './rerank';
 export { withoutTwins } from './twins';
 export { type Misspelling, corrections, misspellingsOf } from './spelling';

@@ -7,6 +7,7 @@ const MESSAGES = {
   network: 'The connection failed',
   aborted: 'The request was aborted',
   bad_encoding: 'The response has a content encoding that cannot be decoded',
+  out_of_resources: 'This service is short of memory or file descriptors',
 } as const;
 
 /** Why a request has no response. */
@@ -33,6 +34,10 @@ const CODES: Record<string, [SafeFetchErrorCode, string?]> = {
   UND_ERR_DESTROYED: ['aborted'],
   UND_ERR_CLOSED: ['aborted'],
   ABORT_ERR: ['aborted'],
+  EMFILE: ['out_of_resources'],
+  ENFILE: ['out_of_resources'],
+  ENOMEM: ['out_of_resources'],
+  ENOBUFS: ['out_of_resources'],
 };
 
 /** Converts an error of undici, Node's sockets or TLS. Uses only its code, as messages may hold addresses. */

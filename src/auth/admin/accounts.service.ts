@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { ILike, Repository } from 'typeorm';
 import { newId } from '../../platform/database/id';
 import { notFound } from '../../platform/http/errors';
 import type { Page, PageQuery } from '../../platform/http/pagination';
@@ -23,9 +23,11 @@ export class AccountsService {
     return this.accounts.save(this.accounts.create({ id: newId(), suspended: false, ...input }));
   }
 
-  /** All accounts, newest first. */
-  async list(query: PageQuery): Promise<Page<Account>> {
-    return this.pager.page(['accounts'], query, this.accounts.createQueryBuilder('account'));
+  /** All accounts, or those with `name` in their name; newest first. */
+  async list({ name = '', ...query }: PageQuery & { name?: string }): Promise<Page<Account>> {
+    const list = this.accounts.createQueryBuilder('account');
+    if (name) list.where({ name: ILike(`%${name.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`) });
+    return this.pager.page(['accounts', name], query, list);
   }
 
   /** @throws ApiError NOT_FOUND */

@@ -2,9 +2,9 @@ import { Body, Controller, Delete, Get, Patch, Post, Query } from '@nestjs/commo
 import { ApiTags } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
 import { IdParam } from '../../platform/http/id-param';
-import { ListQuery } from '../../platform/http/list.dto';
 import { Operation } from '../../platform/http/operation';
 import { present } from '../../platform/http/present';
+import { AuthSettings } from '../auth.settings';
 import { RequiresOperator } from '../requires.decorator';
 import { AccountsService } from './accounts.service';
 import {
@@ -16,12 +16,13 @@ import {
   CreateAccountDto,
   IssuedApiKeyAnswerDto,
   IssueKeyDto,
+  ListAccountsQuery,
   RotateKeyDto,
   UpdateAccountDto,
   UsageAnswerDto,
 } from './admin.dto';
 import { KeysService } from './keys.service';
-import { countUsage } from './usage.queries';
+import { countUsage, countUsageByDay } from './usage.queries';
 
 /** The account API, for operators. */
 @ApiTags('Accounts (operators)')
@@ -32,6 +33,7 @@ export class AdminController {
     private readonly accounts: AccountsService,
     private readonly keys: KeysService,
     private readonly dataSource: DataSource,
+    private readonly limits: AuthSettings,
   ) {}
 
   @Post()
@@ -41,8 +43,8 @@ export class AdminController {
   }
 
   @Get()
-  @Operation({ summary: 'List accounts', answer: AccountsAnswerDto })
-  async listAccounts(@Query() query: ListQuery): Promise<AccountsAnswerDto> {
+  @Operation({ summary: 'List accounts', description: 'Newest first.', answer: AccountsAnswerDto })
+  async listAccounts(@Query() query: ListAccountsQuery): Promise<AccountsAnswerDto> {
     const { rows, nextCursor } = await this.accounts.list(query);
     return { accounts: rows.map((account) => present(AccountDto, account)), nextCursor };
   }
@@ -63,10 +65,14 @@ export class AdminController {
   }
 
   @Get(':accountId/usage')
-  @Operation({ summary: 'Get the usage of an account', answer: UsageAnswerDto })
+  @Operation({ summary: 'Get usage and limits of an account', answer: UsageAnswerDto })
   async getUsage(@IdParam('accountId') accountId: number): Promise<UsageAnswerDto> {
-    await this.accounts.get(accountId);
-    return { usage: await countUsage(this.dataSource, accountId) };
+    const { plan } = await this.accounts.get(accountId);
+    const [usage, days] = [
+      await countUsage(this.dataSource, accountId),
+      await countUsageByDay(this.dataSource, accountId),
+    ];
+    return { usage, days, limits: { requestsPerMinute: this.limits.requestsPerMinute(plan) } };
   }
 
   @Post(':accountId/keys')
@@ -95,7 +101,7 @@ export class AdminController {
   @Operation({
     summary: 'Rotate an API key',
     description:
-      'Issues a key with the mode, name, scopes and expiry of the old one, which still works for `overlapDays` days.',
+      'Issues a key with the mode, name, scopes and expiry of the old one, which still works for `overlapDays` days (1 by default).',
     status: 201,
     answer: IssuedApiKeyAnswerDto,
     errors: ['CONFLICT'],

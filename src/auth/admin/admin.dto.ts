@@ -7,15 +7,25 @@ import {
   MayBeAbsent,
   MayBeNull,
   NumberFrom,
+  Once,
   OneOf,
   RequiredText,
   SomeOf,
   Text,
 } from '../../platform/http/fields';
-import { ListAnswerDto } from '../../platform/http/list.dto';
+import { ListAnswerDto, ListQuery } from '../../platform/http/list.dto';
 import { MODES, PLANS, SCOPES, type Mode, type Plan, type Scope } from '../plan';
 
 const MAX_OVERLAP_DAYS = 7;
+
+/** Query of List Accounts. */
+export class ListAccountsQuery extends ListQuery {
+  /** Only accounts with this text in their name. Upper and lower case are the same. */
+  @MayBeAbsent()
+  @Text(100)
+  @Once()
+  name?: string;
+}
 
 /** Body of Create Account. */
 @BodySchema('CreateAccount', { name: 'Example Ltd', plan: 'enterprise' })
@@ -59,10 +69,10 @@ export class IssueKeyDto {
 /** Body of Rotate Key. */
 @BodySchema('RotateKey', { overlapDays: 1 })
 export class RotateKeyDto {
-  /** The number of days for which the old key still works. */
+  /** The number of days for which the old key still works. Default: 1. */
   @MayBeAbsent()
   @NumberFrom(0, MAX_OVERLAP_DAYS)
-  overlapDays: number = 0;
+  overlapDays: number = 1;
 }
 
 /** An account as the operator sees it. */
@@ -149,9 +159,39 @@ export class UsageDto {
 
   @Count()
   messages: number;
+
+  @Count()
+  webhooks: number;
+}
+
+/** What happened in an account on one UTC day, over both modes. */
+export class UsageDayDto {
+  /** @example "2026-11-21" */
+  day: string;
+
+  @Count()
+  messages: number;
+
+  @Count()
+  conversations: number;
+
+  @Count()
+  leads: number;
+}
+
+/** The limits of an account. */
+export class LimitsDto {
+  /** Requests per minute in each mode; 0 without access to the API. */
+  @Count()
+  requestsPerMinute: number;
 }
 
 /** Answer of Get Usage. */
 export class UsageAnswerDto {
   usage: UsageDto;
+
+  /** The last 31 days, newest first. Days on which nothing happened are left out. */
+  days: UsageDayDto[];
+
+  limits: LimitsDto;
 }

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { DataSource, Repository, type EntityManager } from 'typeorm';
-import { Secrets } from '../../platform/config/secrets';
 import { newId } from '../../platform/database/id';
 import { conflict, invalid, notFound } from '../../platform/http/errors';
 import { ApiKey } from '../api-key.entity';
 import { AuthenticationService } from '../authentication.service';
 import { passedEnds } from '../key-ends.queries';
-import { digestKey, generateKey, keyHint, keyPepper } from '../key-format';
+import { digestKey, generateKey, keyHint } from '../key-format';
+import { KeyPepper } from '../key-pepper';
 import { SCOPES, type Mode, type Scope } from '../plan';
 import { AccountsService } from './accounts.service';
 
@@ -27,29 +27,27 @@ interface KeyOptions {
 /** The API keys of accounts. */
 @Injectable()
 export class KeysService {
-  private readonly pepper: Buffer;
-
   constructor(
     @InjectRepository(ApiKey) private readonly keys: Repository<ApiKey>,
     private readonly dataSource: DataSource,
     private readonly accounts: AccountsService,
     private readonly authentication: AuthenticationService,
-    secrets: Secrets,
-  ) {
-    this.pepper = keyPepper(secrets);
-  }
+    private readonly pepper: KeyPepper,
+  ) {}
 
   /** A new key of the account. @throws ApiError NOT_FOUND, or VALIDATION_ERROR for an `expiresAt` in the past */
   async issue(accountId: number, options: KeyOptions): Promise<IssuedKey> {
     await this.accounts.get(accountId);
-    return this.dataSource.transaction(async (transaction) => {
-      const issued = await this.insert(transaction, accountId, options);
+    const issued = await this.dataSource.transaction(async (transaction) => {
+      const inserted = await this.insert(transaction, accountId, options);
       // Here and not in the DTO: only the clock of the database decides when a key expires.
-      if ((await passedEnds(transaction, issued.key.id)).isExpired) {
+      if ((await passedEnds(transaction, inserted.key.id)).isExpired) {
         throw invalid([{ path: 'expiresAt', rule: 'range', message: 'expiresAt must be in the future' }]);
       }
-      return issued;
+      return inserted;
     });
+    this.authentication.forgetCallers();
+    return issued;
   }
 
   /** The account's keys, newest first, including revoked ones. @throws ApiError NOT_FOUND */
@@ -101,7 +99,7 @@ export class KeysService {
   private async insert(manager: EntityManager, accountId: number, options: KeyOptions): Promise<IssuedKey> {
     const { mode, name = '', scopes = [...SCOPES], expiresAt = null } = options;
     const secret = generateKey(mode);
-    const hashed = { digest: digestKey(this.pepper, secret), hint: keyHint(secret) };
+    const hashed = { digest: digestKey(this.pepper.value, secret), hint: keyHint(secret) };
     const key = manager.create(ApiKey, { id: newId(), accountId, mode, name, scopes, expiresAt, ...hashed });
     await manager.insert(ApiKey, key);
     return { key: await manager.findOneByOrFail(ApiKey, { id: key.id }), secret };

@@ -1,9 +1,11 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
+import { addToLog } from '../../platform/logging/request-context';
 import { AuthenticationService } from '../authentication.service';
 import type { AuthenticatedRequest } from '../caller';
 import { GuessLimiter } from '../guess-limiter';
+import { loggedIdsOf } from '../logged-ids';
 import { keyAccessOf } from '../requires.decorator';
 
 /** Finds the caller by the API key. @throws ApiError UNAUTHENTICATED, or RATE_LIMITED for an address that guesses */
@@ -19,9 +21,10 @@ export class ApiKeyGuard implements CanActivate {
     if (!keyAccessOf(this.reflector, context)) return true;
     const http = context.switchToHttp();
     const request = http.getRequest<Request & AuthenticatedRequest>();
-    const caller = await this.guesses.limit(request.ip, () =>
-      this.authentication.authenticate(request.headers.authorization),
+    const caller = await this.guesses.limit(request.ip, (isBlocked) =>
+      this.authentication.authenticate(request.headers.authorization, isBlocked),
     );
+    addToLog({ accountId: caller.accountId, mode: caller.mode, ...loggedIdsOf(request) });
     request.caller = caller;
     request.partition = `${caller.accountId}:${caller.mode}`;
     http.getResponse<Response>().setHeader('Service-Mode', caller.mode);

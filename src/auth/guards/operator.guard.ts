@@ -1,8 +1,10 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
+import { addToLog } from '../../platform/logging/request-context';
 import { AuthenticationService } from '../authentication.service';
 import { GuessLimiter } from '../guess-limiter';
+import { loggedIdsOf } from '../logged-ids';
 import { accessOf } from '../requires.decorator';
 
 /** Lets only the operator's token through to operator routes. @throws ApiError ROUTE_NOT_FOUND or UNAUTHENTICATED */
@@ -20,6 +22,7 @@ export class OperatorGuard implements CanActivate {
     await this.guesses.limit(request.ip, async () =>
       this.authentication.authenticateOperator(request.headers.authorization),
     );
+    addToLog(loggedIdsOf(request));
     return true;
   }
 }

@@ -63,7 +63,10 @@ export class AgentEmbedding {
     }
   }
 
-  /** Embeds in rounds, until a round finds no passage without a vector; then publishes. */
+  /**
+   * Embeds a round of passages; publishes when there are none left. After a full round other agents come first: the sweep
+   * adds the job again.
+   */
   private async embedAgent(agentId: number, signal: AbortSignal): Promise<void> {
     const modelName = this.embedder.model ?? '';
     const published = await agentVectors(this.dataSource, agentId);
@@ -83,6 +86,7 @@ export class AgentEmbedding {
       const stored = await this.embedPassages(agentId, modelName, ids, signal);
       if (stored === 0) throw new Error('all passages to be embedded were deleted meanwhile');
       embedded += stored;
+      if (ids.length === MAX_PASSAGES_PER_ROUND) break;
     }
     if (embedded > 0) log.info({ agentId, texts: embedded }, 'passages embedded');
   }

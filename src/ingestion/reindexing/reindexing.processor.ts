@@ -7,7 +7,7 @@ import { newId } from '../../platform/database/id';
 import { log } from '../../platform/logging/logger';
 import { JobProcessor } from '../../platform/queue/job-processor';
 import { RunOvertakenError } from '../ingestion-run';
-import { IngestionThread } from '../ingestion-thread';
+import { IngestionThreads } from '../ingestion-threads';
 import { reindex } from './reindex';
 import { reindexSource } from './reindexing.jobs';
 import { claimOutdated, outdatedSources } from './reindexing.queries';
@@ -20,7 +20,7 @@ export class PassageReindexingProcessor extends JobProcessor<{ sourceId: number 
   constructor(
     @InjectQueue(reindexSource.name) queue: Queue,
     private readonly dataSource: DataSource,
-    private readonly thread: IngestionThread,
+    private readonly threads: IngestionThreads,
     private readonly lifetimes: AgentLifetimes,
   ) {
     super(reindexSource, queue);
@@ -35,7 +35,7 @@ export class PassageReindexingProcessor extends JobProcessor<{ sourceId: number 
       const passages = await reindex(
         this.dataSource,
         source,
-        (batch) => this.thread.index(batch, signal),
+        (batch) => this.threads.index(source.accountId, batch, signal),
         signal,
       );
       const fields = { sourceId, passages, analysisVersion: ANALYSIS_VERSION };

@@ -45,6 +45,8 @@ export interface IndexedBatch {
   /** `seen` of the next batch. */
   seen: string[];
   passages: PassageColumns[];
+  /** Ids and lengths of all of them (see `Postings.passages`). */
+  batch: string;
   postings: PostingColumns[];
 }
 
@@ -79,6 +81,7 @@ export function indexBatch({ documents, repeated, seen }: Batch): IndexedBatch {
     languages: [...languages],
     seen: [...repeatedBlocks.seen],
     passages: slicesOf(passages, PASSAGES_PER_WRITE).map(passageColumns),
+    batch: postings.passages(),
     postings: postings.columns(),
   };
 }

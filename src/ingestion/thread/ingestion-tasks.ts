@@ -1,12 +1,15 @@
+import { parseRobots, parseSitemap, type RobotsRules, type Sitemap } from '@app/crawler';
 import { indexBatch, type Batch, type IndexedBatch } from './document-index';
 import { readCrawledPage, readGivenText, type CrawledDocument } from './read-page';
 
-/** The tasks of the ingestion thread and their results. On the main thread they would block the event loop. */
+/** The tasks of the ingestion threads and their results. On the main thread they would block the event loop. */
 export interface IngestionTasks {
   page: {
     task: { body: Uint8Array; contentType: string; url: string };
     result: CrawledDocument;
   };
+  robots: { task: { body: Uint8Array }; result: RobotsRules };
+  sitemap: { task: { document: Uint8Array }; result: Sitemap | null };
   text: { task: { data: string }; result: ReturnType<typeof readGivenText> };
   index: { task: Batch; result: IndexedBatch };
 }
@@ -23,14 +26,18 @@ export type IngestionTaskResult = IngestionTasks[keyof IngestionTasks]['result']
 export function runIngestionTask(task: IngestionTask): IngestionTaskResult {
   switch (task.kind) {
     case 'page':
-      return readCrawledPage(
-        Buffer.from(task.body.buffer, task.body.byteOffset, task.body.byteLength),
-        task.contentType,
-        task.url,
-      );
+      return readCrawledPage(bufferOf(task.body), task.contentType, task.url);
+    case 'robots':
+      return parseRobots(bufferOf(task.body));
+    case 'sitemap':
+      return parseSitemap(bufferOf(task.document).toString('utf8'));
     case 'text':
       return readGivenText(task.data);
     case 'index':
       return indexBatch(task);
   }
+}
+
+function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
 }

@@ -1,43 +1,52 @@
+import { packPosting } from '@app/ranking';
 import { arrayLiteral } from '../../platform/database/array-literal';
 import { slicesOf } from './slices';
 
 /** So few rows that their INSERT takes some milliseconds: on the embedded database all other statements wait for it. */
 const TERMS_PER_WRITE = 400;
+/** The id of a passage takes 64 bits, its length 32, a posting 32: all unsigned, the most significant byte first. */
+const PASSAGE_BYTES = 12;
+const POSTING_BYTES = 4;
 
 /**
- * Columns of postings, one row per term, each column as an array literal. The elements of the last three are array
- * literals themselves, and parallel: passages that contain the term, how often, and how many terms each has in all.
+ * Columns of posting blocks, one row per term, each column as an array literal. A block is a `bytea` in hexadecimal
+ * form: the postings of `packPosting`, in which a passage goes by its place in the batch.
  */
 export interface PostingColumns {
   terms: string;
-  passageIds: string;
-  frequencies: string;
-  lengths: string;
-}
-
-interface PostingRow {
-  passageIds: number[];
-  frequencies: number[];
-  lengths: number[];
+  postings: string;
 }
 
 /** The inverted index of a batch of passages. */
 export class Postings {
   /** Over all passages, repetitions counted. */
   termCount = 0;
-  private readonly rows = new Map<string, PostingRow>();
+  private readonly added: { id: number; length: number }[] = [];
+  private readonly rows = new Map<string, number[]>();
 
   /** Adds a passage by its terms. */
-  add(passageId: number, terms: string[]): void {
+  add(id: number, terms: string[]): void {
+    const place = this.added.length;
+    this.added.push({ id, length: terms.length });
     const frequencies = new Map<string, number>();
     for (const term of terms) frequencies.set(term, (frequencies.get(term) ?? 0) + 1);
     for (const [term, frequency] of frequencies) {
-      const row = this.rowOf(term);
-      row.passageIds.push(passageId);
-      row.frequencies.push(frequency);
-      row.lengths.push(terms.length);
+      const posting = packPosting(place, frequency);
+      const row = this.rows.get(term);
+      if (row) row.push(posting);
+      else this.rows.set(term, [posting]);
     }
     this.termCount += terms.length;
+  }
+
+  /** The passages in order, each with its id and its length in terms, as a `bytea` in hexadecimal form. */
+  passages(): string {
+    const bytes = Buffer.alloc(this.added.length * PASSAGE_BYTES);
+    this.added.forEach(({ id, length }, place) => {
+      bytes.writeBigUInt64BE(BigInt(id), place * PASSAGE_BYTES);
+      bytes.writeUInt32BE(length, place * PASSAGE_BYTES + 8);
+    });
+    return byteaOf(bytes);
   }
 
   /** The rows in slices that one INSERT each can write, sorted by term: neighbours share pages of the table's index. */
@@ -45,17 +54,17 @@ export class Postings {
     const rows = [...this.rows].sort(([one], [other]) => (one < other ? -1 : 1));
     return slicesOf(rows, TERMS_PER_WRITE).map((slice) => ({
       terms: arrayLiteral(slice.map(([term]) => term)),
-      passageIds: arrayLiteral(slice.map(([, row]) => arrayLiteral(row.passageIds))),
-      frequencies: arrayLiteral(slice.map(([, row]) => arrayLiteral(row.frequencies))),
-      lengths: arrayLiteral(slice.map(([, row]) => arrayLiteral(row.lengths))),
+      postings: arrayLiteral(slice.map(([, postings]) => blockOf(postings))),
     }));
   }
+}
 
-  private rowOf(term: string): PostingRow {
-    const known = this.rows.get(term);
-    if (known) return known;
-    const row: PostingRow = { passageIds: [], frequencies: [], lengths: [] };
-    this.rows.set(term, row);
-    return row;
-  }
+function blockOf(postings: readonly number[]): string {
+  const bytes = Buffer.alloc(postings.length * POSTING_BYTES);
+  postings.forEach((posting, i) => bytes.writeUInt32BE(posting, i * POSTING_BYTES));
+  return byteaOf(bytes);
+}
+
+function byteaOf(bytes: Buffer): string {
+  return `\\x${bytes.toString('hex')}`;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PageFacts } from '@app/crawler';
+import { MAX_LINKS_PER_PAGE, type PageFacts } from '@app/crawler';
 import { readPage, readText } from '@app/page-text';
 import { readDocument, type ReadDocument } from './read-document';
 
@@ -29,7 +29,7 @@ export function readCrawledPage(body: Buffer, contentType: string, url: string):
     noindex,
     nofollow,
     needsJavaScript,
-    links,
+    links: links.slice(0, MAX_LINKS_PER_PAGE),
     text: fingerprintOf(text),
   };
 }

@@ -1,36 +1,58 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { accessSync, constants, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Sealer } from './sealing';
 import { InvalidSettingError, type Settings } from './settings';
 
-/** The installation's secrets: given by the operator or, on the embedded default, made once and kept in the data folder. */
+/**
+ * The secrets of the installation: given by the operator or, with the embedded database, generated at the first start
+ * and stored in the data folder. During a rotation there are two of each.
+ */
 export class Secrets {
   constructor(
-    /** Bearer token of `/admin/v1`; without one that API answers 404. */
-    readonly adminToken: string | undefined,
-    private readonly secretKey: string,
+    /** Bearer tokens of `/admin/v1`, each valid; without any that API answers 404. */
+    readonly adminTokens: readonly string[],
+    /** The secret key and, during a rotation, the previous one. */
+    private readonly secretKeys: readonly string[],
   ) {}
 
-  /** A 32-byte key for one purpose, derived from the secret key (HKDF, RFC 5869): no purpose can open another's data. */
-  deriveKey(purpose: string): Buffer {
-    return Buffer.from(hkdfSync('sha256', this.secretKey, 'parley', purpose, 32));
+  /** Whether the secret key is being replaced. */
+  get isRotating(): boolean {
+    return this.secretKeys.length > 1;
+  }
+
+  /**
+   * A 32-byte key for one purpose from each secret key, the current one first (HKDF, RFC 5869): a key for one purpose
+   * opens no data of another.
+   */
+  deriveKeys(purpose: string): Buffer[] {
+    return this.secretKeys.map((key) => Buffer.from(hkdfSync('sha256', key, 'parley', purpose, 32)));
+  }
+
+  /** Encrypts stored values for one purpose. */
+  sealer(purpose: string): Sealer {
+    return new Sealer(this.deriveKeys(purpose));
   }
 }
 
 /**
- * The secrets of this installation; those that the embedded default lacks are made (mode 0600) in the data folder.
+ * The secrets of this installation. With the embedded database, missing ones are generated (mode 0600) in the data
+ * folder.
  * @throws InvalidSettingError when that folder cannot be written to
  */
 export function loadSecrets(settings: Settings): Secrets {
-  if (settings.DATABASE_URL) return new Secrets(settings.ADMIN_TOKEN, settings.SECRET_KEY ?? '');
-  makeDataFolder(settings.DATA_DIR);
+  const { ADMIN_TOKEN, ADMIN_TOKEN_PREVIOUS, SECRET_KEY, SECRET_KEY_PREVIOUS, DATABASE_URL, DATA_DIR } =
+    settings;
+  if (!DATABASE_URL) makeDataFolder(DATA_DIR);
+  const stored = (name: string) => (DATABASE_URL ? undefined : keptIn(join(DATA_DIR, name)));
+  const given = (...secrets: (string | undefined)[]) => secrets.filter((secret) => secret !== undefined);
   return new Secrets(
-    settings.ADMIN_TOKEN ?? keptIn(join(settings.DATA_DIR, 'admin-token')),
-    settings.SECRET_KEY ?? keptIn(join(settings.DATA_DIR, 'secret-key')),
+    given(ADMIN_TOKEN ?? stored('admin-token'), ADMIN_TOKEN_PREVIOUS),
+    given(SECRET_KEY ?? stored('secret-key'), SECRET_KEY_PREVIOUS),
   );
 }
 
-/** Makes the data folder where it is absent. @throws InvalidSettingError when it cannot be written to */
+/** Creates the data folder if it is absent. @throws InvalidSettingError when it cannot be written to */
 export function makeDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
@@ -40,7 +62,7 @@ export function makeDataFolder(folder: string): void {
   }
 }
 
-/** The secret in `file`. A new one appears under its name complete or not at all, and never over an older one. */
+/** The secret in `file`, which is created if it is absent: whole or not at all, and never over an existing one. */
 function keptIn(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim();

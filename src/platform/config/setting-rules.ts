@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { applyDecorators } from '@nestjs/common';
 import { parseCidrs } from '@app/safe-fetch';
 import { Transform } from 'class-transformer';
@@ -40,13 +41,23 @@ export function Url(...protocols: string[]): PropertyDecorator {
   );
 }
 
-/** A comma-separated list of networks; its value is an array. */
+/** The URL of a PostgreSQL database. */
+export function DatabaseUrl(): PropertyDecorator {
+  return optionalRule(
+    'must be a URL like postgres://user:password@host:5432/database; in the password, ' +
+      'write / as %2F, + as %2B, @ as %40, : as %3A, # as %23, ? as %3F and % as %25',
+    (value: string) => /^postgres(ql)?:\/\//.test(value) && isUrl(value),
+  );
+}
+
+/** A comma-separated list of networks; its value is an array. An address is a network of itself (/32, for IPv6 /128). */
 export function Cidrs(): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }) =>
       String(value)
         .split(',')
-        .flatMap((cidr) => cidr.trim() || []),
+        .flatMap((cidr) => cidr.trim() || [])
+        .map(toNetwork),
     ),
     optionalRule('must be a comma-separated list of networks like 10.0.0.0/8', areCidrs),
   );
@@ -83,6 +94,11 @@ export function Rule(
 
 function optionalRule(message: string, isValid: (value: never) => boolean): PropertyDecorator {
   return Rule(message, (value) => value === undefined || isValid(value));
+}
+
+function toNetwork(cidr: string): string {
+  const version = isIP(cidr);
+  return version === 0 ? cidr : `${cidr}/${version === 4 ? 32 : 128}`;
 }
 
 function isUrl(text: string): boolean {

@@ -1,6 +1,6 @@
 import { plainToInstance } from 'class-transformer';
 import { IsIn, validateSync } from 'class-validator';
-import { Cidrs, Flag, MinCharacters, NeededWith, Rule, Url, WholeNumber } from './setting-rules';
+import { Cidrs, DatabaseUrl, Flag, MinCharacters, NeededWith, Rule, Url, WholeNumber } from './setting-rules';
 
 const ROLES = ['all', 'api', 'worker'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
@@ -29,7 +29,7 @@ export class Settings {
 
   DATA_DIR = './data';
 
-  @Url('postgres:', 'postgresql:')
+  @DatabaseUrl()
   @NeededWith('REDIS_URL', 'Redis holds the queues, not the data')
   @Rule(
     'is needed with ROLE: the embedded database serves one process only',
@@ -46,9 +46,15 @@ export class Settings {
   @MinCharacters(16)
   ADMIN_TOKEN?: string;
 
+  @MinCharacters(16)
+  ADMIN_TOKEN_PREVIOUS?: string;
+
   @MinCharacters(32)
   @NeededWith('DATABASE_URL', 'every process must share one')
   SECRET_KEY?: string;
+
+  @MinCharacters(32)
+  SECRET_KEY_PREVIOUS?: string;
 
   @Url('http:', 'https:')
   PUBLIC_URL?: string;

@@ -4,6 +4,7 @@ const CONNECTION_CODES = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'ENOTFOUND',
+  'EAI_AGAIN',
   'EHOSTUNREACH',
   'ENETUNREACH',
 ]);
@@ -44,12 +45,25 @@ export function violates(error: unknown, constraint: string): boolean {
   return (fault as { constraint?: unknown }).constraint === constraint;
 }
 
+/** What to do about a refused connection, by SQLSTATE or code of Node.js. */
+const ADVICE: Record<string, string> = {
+  '28P01':
+    'the user name or the password is wrong; in the URL, write / of a password as %2F, + as %2B, @ as %40, % as %25',
+  '28000': 'the server does not let this user in; check the user name and pg_hba.conf',
+  '3D000': 'there is no such database on the server; create it, for example with createdb',
+  '53300': 'the server has no free connection; lower DATABASE_POOL_SIZE or raise max_connections',
+  ECONNREFUSED: 'no server accepts connections at this host and port',
+  ENOTFOUND: 'the host name is unknown; a special character in the password may have ended it too early',
+  EAI_AGAIN: 'the host name cannot be looked up now',
+};
+
 /**
- * The reason why the database of `DATABASE_URL` cannot be used at start, in a word or two: it is unavailable or refuses
- * the connection. Undefined for any other error.
+ * Why the database of `DATABASE_URL` cannot be used at start: it is unavailable or refuses the connection. Undefined
+ * for any other error.
  */
 export function connectionProblem(error: unknown): string | undefined {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   if (!isStorageAway(error) && !(typeof code === 'string' && REFUSED_SQLSTATES.test(code))) return undefined;
-  return typeof code === 'string' ? code : String(message);
+  if (typeof code !== 'string') return String(message);
+  return ADVICE[code] ? `${ADVICE[code]} (${code})` : code;
 }

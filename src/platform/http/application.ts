@@ -7,6 +7,7 @@ import { accessLog } from './access-log';
 import { ApiError } from './errors';
 import { addressMatcher, requireHttps } from './https';
 import { describeApi, type ApiAbout } from './openapi';
+import { renderedOnce } from './public-documents';
 import { requestId } from './request-id';
 import { requestSpan } from './request-span';
 import { refuseOptions } from './routing';
@@ -27,6 +28,14 @@ const SECURITY_HEADERS = {
   },
 };
 
+/** The documents that hold the whole description of the API. Nest has two paths for the script of the Swagger page. */
+const RENDERED = [
+  '/openapi.json',
+  '/openapi.yaml',
+  '/docs/swagger-ui-init.js',
+  '/docs/docs/swagger-ui-init.js',
+];
+
 const DOCS_STYLE = '.swagger-ui .topbar { display: none } .swagger-ui .info { margin: 30px 0 10px }';
 
 /** Adds what runs before the routes, in the order of the checks, and the Swagger page at `/docs`. */
@@ -42,6 +51,7 @@ export function setUpHttp(app: NestExpressApplication, settings: Settings, about
     requireHost,
     requireHttps(settings),
     refuseOptions,
+    renderedOnce(RENDERED),
   );
   SwaggerModule.setup('docs', app, () => describeApi(app, about), {
     customSiteTitle: 'Parley API',
@@ -58,8 +68,9 @@ function noStore(_: Request, response: Response, next: NextFunction): void {
   next();
 }
 
-/** HTTP/1.1 requires a Host (RFC 9112, section 3.2); Node itself would refuse it without an error body. */
+/** HTTP/1.1 requires one Host (RFC 9112, section 3.2); Node itself would refuse its absence without an error body. */
 function requireHost(request: Request, response: Response, next: NextFunction): void {
-  if (request.headers.host !== undefined || request.httpVersion === '1.0') next();
-  else sendError(response, new ApiError('BAD_REQUEST', 'the Host header is missing'));
+  const hosts = request.headersDistinct['host']?.length ?? 0;
+  if (hosts === 1 || (hosts === 0 && request.httpVersion === '1.0')) next();
+  else sendError(response, new ApiError('BAD_REQUEST', 'the request must have one Host header'));
 }

@@ -33,6 +33,7 @@ export class BodyGuard implements CanActivate {
     requireJson(request);
     const parse = this.parser(limitBytes);
     if (Number(request.headers['content-length'] ?? 0) > limitBytes) throw tooLarge(limitBytes);
+    if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
     await new Promise<void>((resolve, reject) => {
       // The parser itself would read an oversized upload to its end before it fails.
       let receivedBytes = 0;

@@ -100,9 +100,24 @@ export interface FieldProblem {
   message: string;
 }
 
-/** The input breaks the rules of these fields. The message is that of the first one. */
-export function invalid(fields: FieldProblem[]): ApiError {
-  return new ApiError('VALIDATION_ERROR', fields[0]?.message ?? 'the request is not valid', { fields });
+/** How many fields an error names at most. */
+export const MAX_NAMED_FIELDS = 20;
+/** The size of their JSON, which leaves room for the rest of an error of 8 kB. */
+const MAX_FIELDS_BYTES = 6000;
+
+/**
+ * The input breaks the rules of these fields. The message is that of the first one. It names the first 20, fewer if
+ * their names are long, and says in `omitted` how many of all `count` problems it does not name.
+ */
+export function invalid(fields: FieldProblem[], count = fields.length): ApiError {
+  let bytes = 0;
+  const named = fields.slice(0, MAX_NAMED_FIELDS).filter((field, index) => {
+    bytes += Buffer.byteLength(JSON.stringify(field));
+    return index === 0 || bytes <= MAX_FIELDS_BYTES;
+  });
+  const omitted = count - named.length;
+  const message = fields[0]?.message ?? 'the request is not valid';
+  return new ApiError('VALIDATION_ERROR', message, { fields: named, ...(omitted > 0 && { omitted }) });
 }
 
 /** The resource does not exist for this caller. Absent, foreign and other-mode resources look the same. */

@@ -191,9 +191,15 @@ describe('a body', () => {
 });
 
 describe('a query', () => {
-  it('has defaults, and loses what it does not know', async () => {
-    const query = Object.assign(Object.create(null) as object, { nope: '1', constructor: '2' });
-    expect({ ...((await readQuery(query)) as object) }).toEqual({ limit: 20 });
+  it('has defaults', async () => {
+    expect({ ...((await readQuery(Object.create(null))) as object) }).toEqual({ limit: 20 });
+  });
+
+  it.each(['nope', 'constructor', 'limit[]'])('has no parameter %s, which is not known', async (name) => {
+    const query = Object.assign(Object.create(null) as object, { [name]: '1' });
+    expect(await refusal(readQuery(query))).toEqual([
+      { path: name, rule: 'unknown', message: `${name} is not a known field` },
+    ]);
   });
 
   it('has a limit from 1 to 100 in plain digits', async () => {

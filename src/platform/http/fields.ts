@@ -6,6 +6,8 @@ import { Rule } from './rule';
 
 const NOT_STORABLE = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 const MAX_URL_CHARACTERS = 2048;
+/** How many items a list has at most, repeated ones included. `refuseOversized` checks it before the items. */
+export const MAX_ITEMS = 100;
 
 /** The field may be left out. `null` is not the same as absent: see `MayBeNull`. */
 export function MayBeAbsent(): PropertyDecorator {
@@ -112,7 +114,7 @@ export function SomeOf(choices: readonly string[]): PropertyDecorator {
     Rule('type', 'must be an array', isArray),
     Rule('range', 'must have at least one item', (value) => isArray(value) && value.length > 0),
     Rule('enum', oneOf(choices), isChoice, { each: true, context: { isValidItem: isChoice } }),
-    ApiProperty({ enum: [...choices], isArray: true, minItems: 1 }),
+    ApiProperty({ enum: [...choices], isArray: true, minItems: 1, maxItems: MAX_ITEMS }),
   );
 }
 

@@ -14,10 +14,17 @@ import express from 'express';
 import { InvalidSettingError, type Settings } from '../config/settings';
 import { Connections } from './connections';
 import { ApiError, errorBody } from './errors';
+import { filesInMemory } from './public-documents';
 import { requestIdOf } from './request-id';
 
 const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 60_000;
+/** How often the two timeouts above are checked. */
+const TIMEOUT_CHECK_MS = 1000;
+/** A connection that neither sends nor reads for this long is closed. A whole answer may take 120 s. */
+const STALL_TIMEOUT_MS = 180_000;
+/** How long a client may read the last answer of a connection before it is closed. */
+const LAST_ANSWER_MS = 1000;
 /** Longer than the usual 60 s of a load balancer, so that we do not close a connection that it is about to use. */
 const KEEP_ALIVE_MS = 65_000;
 const MAX_HEADER_BYTES = 16 * 1024;
@@ -36,26 +43,37 @@ export class HttpServer extends ExpressAdapter {
   }
 
   override initHttpServer(): void {
-    const server = this.createServer(this.getInstance<RequestListener>());
+    const server = this.createServer();
     server.headersTimeout = HEADERS_TIMEOUT_MS;
     server.requestTimeout = REQUEST_TIMEOUT_MS;
     server.keepAliveTimeout = KEEP_ALIVE_MS;
-    this.connections = new Connections(server);
+    server.timeout = STALL_TIMEOUT_MS;
+    this.connections = new Connections(server, this.getInstance<RequestListener>());
     server.on('clientError', (fault, socket) =>
       answerClientError(fault, socket, this.connections.openResponses(socket)),
     );
-    // Node itself would answer these two in plain text and without a request id.
-    server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+    // Node itself would answer the first before the key is checked, and the others in plain text and without a request id.
+    for (const event of ['checkContinue', 'checkExpectation'])
+      server.on(event, (request, response) => server.emit('request', request, response));
     server.on('connect', (_, socket: Duplex) => {
       endWith(socket, new ApiError('METHOD_NOT_ALLOWED', 'CONNECT is not supported', {}, { Allow: '' }));
     });
     this.httpServer = server as typeof this.httpServer;
   }
 
-  private createServer(listener: RequestListener): Server {
-    const options = { maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false };
+  /** Serves the files of the folder below `prefix`, from memory: a file is read once. */
+  override useStaticAssets(folder: string, { prefix = '/' }: { prefix?: string }): this {
+    return this.use(prefix, filesInMemory(folder)) as this;
+  }
+
+  private createServer(): Server {
+    const options = {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      requireHostHeader: false,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+    };
     const tls = tlsOptions(this.settings);
-    return tls ? https.createServer({ ...options, ...tls }, listener) : http.createServer(options, listener);
+    return tls ? https.createServer({ ...options, ...tls }) : http.createServer(options);
   }
 }
 
@@ -87,8 +105,9 @@ function readSettingFile(name: keyof Settings, file: string): Buffer {
 
 /** Answers what Node.js could not parse, in the form of every other error. */
 function answerClientError(fault: NodeJS.ErrnoException, socket: Duplex, open: ServerResponse[]): void {
-  // An error cannot follow an answer that has begun.
-  if (fault.code === 'ECONNRESET' || !socket.writable || open.some(({ headersSent }) => headersSent)) {
+  // An error can neither follow an answer that has begun nor take the place of the answer to an earlier request.
+  const isAnswering = open.some(({ headersSent, req }) => headersSent || req.complete);
+  if (fault.code === 'ECONNRESET' || !socket.writable || isAnswering) {
     socket.destroy();
     return;
   }
@@ -104,6 +123,7 @@ function apiErrorOf({ code }: NodeJS.ErrnoException): ApiError {
   return new ApiError('BAD_REQUEST', 'the request is not well-formed HTTP');
 }
 
+/** Writes the error and closes the connection, also when the client keeps its side open. */
 function endWith(socket: Duplex, error: ApiError, known: OutgoingHttpHeaders = {}): void {
   // Node has removed its listeners from the socket: without one, a reset by the client would end the process.
   socket.on('error', () => socket.destroy());
@@ -121,4 +141,6 @@ function endWith(socket: Duplex, error: ApiError, known: OutgoingHttpHeaders = {
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`);
   socket.end([`HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`, ...lines, '', body].join('\r\n'));
+  const timer = setTimeout(() => socket.destroy(), LAST_ANSWER_MS);
+  socket.once('close', () => clearTimeout(timer));
 }

@@ -5,7 +5,7 @@ import { ApiError } from './errors';
 import { sendError } from './send-error';
 
 /** Paths that load balancers probe over plain HTTP from inside the network. */
-const PROBES = new Set(['/ready', '/api/v1/health']);
+export const PROBES = new Set(['/ready', '/api/v1/health']);
 
 /** Whether an address is in one of the networks (CIDRs or single addresses). A closed socket has no address: false. */
 export function addressMatcher(cidrs: string[]): (address: string | undefined) => boolean {

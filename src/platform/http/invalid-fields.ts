@@ -5,6 +5,8 @@ import { invalid, type ApiError, type FieldProblem } from './errors';
 const NOT_WHITELISTED = 'whitelistValidation';
 /** The rule of an unknown field. */
 const UNKNOWN = 'unknown';
+/** Of the name of an unknown field, which a client chooses, an error repeats no more. */
+const MAX_NAME_CHARACTERS = 100;
 
 /** The error answer for what class-validator found: one problem for each broken rule, unknown fields last. */
 export function invalidFields(errors: ValidationError[]): ApiError {
@@ -14,7 +16,8 @@ export function invalidFields(errors: ValidationError[]): ApiError {
 }
 
 /** The problem of a field that no rule mentions. */
-export function unknownField(path: string): FieldProblem {
+export function unknownField(name: string): FieldProblem {
+  const path = name.length > MAX_NAME_CHARACTERS ? `${name.slice(0, MAX_NAME_CHARACTERS)}…` : name;
   return { path, rule: UNKNOWN, message: `${path} is not a known field` };
 }
 

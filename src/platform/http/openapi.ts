@@ -73,8 +73,8 @@ function complete(
   const parameters = (operation.parameters ?? []).filter((parameter) => 'in' in parameter);
   if (namesObject) errors.push('NOT_FOUND');
   if (parameters.some(({ name }) => name === 'cursor')) errors.push('INVALID_CURSOR');
-  if (operation.requestBody || parameters.some((parameter) => parameter.in === 'query'))
-    errors.push('VALIDATION_ERROR');
+  // An unknown query parameter is an error wherever a caller is known (`QueryGuard`).
+  if (operation.requestBody || operation.security) errors.push('VALIDATION_ERROR');
   const takesKey = operation.security?.some((security) => 'apiKey' in security) ?? false;
   const isIdempotent = takesKey && HONOURS_IDEMPOTENCY_KEY in operation;
   delete operation[HONOURS_IDEMPOTENCY_KEY];

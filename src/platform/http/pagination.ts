@@ -30,10 +30,11 @@ export interface Page<Row> {
 /** Cuts lists into pages, newest first, by signed keyset cursors. */
 @Injectable()
 export class Pager {
-  private readonly key: Buffer;
+  /** The first signs; cursors signed with any of them are valid. */
+  private readonly keys: Buffer[];
 
   constructor(secrets: Secrets) {
-    this.key = secrets.deriveKey('cursor');
+    this.keys = secrets.deriveKeys('cursor');
   }
 
   /**
@@ -55,12 +56,15 @@ export class Pager {
     const page = rows.slice(0, limit);
     const last = page.at(-1);
     if (rows.length <= limit || !last) return { rows: page, nextCursor: null };
-    return { rows: page, nextCursor: encodeCursor(this.key, scopeKey, [last.createdAt.getTime(), last.id]) };
+    return {
+      rows: page,
+      nextCursor: encodeCursor(this.keys[0]!, scopeKey, [last.createdAt.getTime(), last.id]),
+    };
   }
 
   private open(scopeKey: string, cursor: string | undefined): PageKey | undefined {
     if (cursor === undefined) return undefined;
-    const position = decodeCursor(this.key, scopeKey, cursor);
+    const position = this.keys.map((key) => decodeCursor(key, scopeKey, cursor)).find(Boolean);
     const [createdAtMs, id] = position ?? [];
     if (typeof createdAtMs !== 'number' || id === undefined) {
       throw new ApiError('INVALID_CURSOR', 'cursor was not issued by this list');

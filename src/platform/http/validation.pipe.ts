@@ -1,39 +1,30 @@
-import {
-  Injectable,
-  ValidationPipe,
-  type ArgumentMetadata,
-  type ValidationPipeOptions,
-} from '@nestjs/common';
-import { invalid } from './errors';
-import { invalidFields, unknownField } from './invalid-fields';
-
-const OPTIONS: ValidationPipeOptions = {
-  transform: true,
-  whitelist: true,
-  stopAtFirstError: true,
-  // The value goes to the exception factory only, which looks for the invalid items of a list.
-  validationError: { target: false, value: true },
-  exceptionFactory: invalidFields,
-};
+import { Injectable, ValidationPipe, type ArgumentMetadata, type Type } from '@nestjs/common';
+import { refuseOversized } from './body-bounds';
+import { invalidFields } from './invalid-fields';
 
 /**
- * Nest's ValidationPipe for every body and query that a handler declares by its class. Unknown fields of a body are
- * errors; unknown query parameters are ignored.
+ * Nest's ValidationPipe for every body and query that a handler declares by its class. Unknown fields and unknown query
+ * parameters are errors.
  */
 @Injectable()
 export class RequestValidationPipe extends ValidationPipe {
-  private readonly queries = new ValidationPipe(OPTIONS);
-
   constructor() {
-    super({ ...OPTIONS, forbidNonWhitelisted: true });
+    super({
+      transform: true,
+      whitelist: true,
+      forbidNonWhitelisted: true,
+      stopAtFirstError: true,
+      // The value goes to the exception factory only, which looks for the invalid items of a list.
+      validationError: { target: false, value: true },
+      exceptionFactory: invalidFields,
+    });
   }
 
   /** @throws ApiError VALIDATION_ERROR */
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     // Nest would convert the ids of a path to numbers, and "1e3" with them.
     if (!this.toValidate(metadata)) return value;
-    if (metadata.type === 'query') return withoutAbsentFields(await this.queries.transform(value, metadata));
-    refuseInheritedNames(value);
+    refuseOversized((value ?? {}) as Record<string, unknown>, metadata.metatype as Type);
     return withoutAbsentFields(await super.transform(value, metadata));
   }
 }
@@ -44,10 +35,4 @@ function withoutAbsentFields(instance: object): object {
     if (field === undefined) Reflect.deleteProperty(instance, name);
   }
   return instance;
-}
-
-/** ValidationPipe and class-transformer drop these fields in silence, and no body has a field of such a name. */
-function refuseInheritedNames(body: unknown): void {
-  const names = Object.keys(body ?? {}).filter((name) => name === 'prototype' || name in Object.prototype);
-  if (names.length > 0) throw invalid(names.map(unknownField));
 }

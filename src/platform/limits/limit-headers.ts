@@ -32,7 +32,10 @@ export function limitHeaders(
 }
 
 /** The refusal of a hit: 429 with `Retry-After` in seconds (RFC 9110, section 10.2.3). */
-export function rateLimited({ limit, windowMs }: Quota, { timeToExpire }: ThrottlerRecord): ApiError {
+export function rateLimited(
+  { limit, windowMs }: Quota,
+  { timeToExpire }: Pick<ThrottlerRecord, 'timeToExpire'>,
+): ApiError {
   const windowSeconds = Math.ceil(windowMs / 1000);
   const retryAfterSeconds = Math.max(Math.ceil(timeToExpire), MIN_RETRY_SECONDS);
   return new ApiError(

@@ -1,9 +1,10 @@
 import type { LoggerService } from '@nestjs/common';
 import pino, { type Logger as PinoLogger } from 'pino';
-import { currentRequestId } from './request-context';
+import { currentContext } from './request-context';
 
 /**
- * Structured logs on standard output: one JSON object a line, with the id of the request. Callers log names, ids,
+ * Structured logs on standard output: one JSON object a line, with the id of the request and the ids of what it is
+ * about (account, mode, agent, source). Callers log names, ids,
  * counts and durations; never keys, secrets, texts of messages, emails or phone numbers.
  */
 export const log: PinoLogger = pino({
@@ -13,8 +14,8 @@ export const log: PinoLogger = pino({
   serializers: { err: describeError },
   formatters: { level: (label) => ({ level: label }) },
   mixin: () => {
-    const requestId = currentRequestId();
-    return requestId ? { requestId } : {};
+    const { requestId, ids } = currentContext() ?? {};
+    return { ...(requestId && { requestId }), ...ids };
   },
 });
 
@@ -30,6 +31,9 @@ export function describeError(error: unknown): object {
   return { type: name, code, ...(!isQuery && { message: error.message }), stack: frames };
 }
 
+/** Where Nest reports errors that end the start: `main` prints those, on one line. */
+const START_CONTEXTS = new Set<unknown>(['ExceptionHandler', 'NestApplication', 'TypeOrmModule']);
+
 /** Writes Nest's own messages to the same log; those of its start at `debug`. */
 export class NestLog implements LoggerService {
   log(message: unknown, ...context: unknown[]): void {
@@ -41,8 +45,7 @@ export class NestLog implements LoggerService {
   }
 
   error(message: unknown, ...context: unknown[]): void {
-    // `main` logs an error that ends the start.
-    if (context.at(-1) === 'ExceptionHandler') return;
+    if (START_CONTEXTS.has(context.at(-1))) return;
     log.error({ context: context.at(-1), stack: context.at(0) }, String(message));
   }
 }

@@ -1,15 +1,32 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The request that is being served, or that started the running job. */
+/** The ids of what a request or job is about: numbers, a mode, never a name or a text. */
+export type LoggedIds = Record<string, number | string>;
+
+/** The request that is being served, or the running job. */
 export interface RequestContext {
-  requestId: string;
+  /** The id of the request, or of the one that started the job; undefined for a job of a sweep. */
+  requestId?: string;
+  /** Added to every log line. */
+  ids?: LoggedIds;
 }
 
 const contexts = new AsyncLocalStorage<RequestContext>();
 
-/** Runs `work` with this request id on every log line and in every job that it adds. */
+/** Runs `work` with this request id and these ids on every log line, and the request id in every job that it adds. */
 export function inRequest<T>(context: RequestContext, work: () => T): T {
-  return contexts.run(context, work);
+  return contexts.run({ ...context, ids: { ...context.ids } }, work);
+}
+
+/** Adds ids to every later log line of the current request or job. */
+export function addToLog(ids: LoggedIds): void {
+  const context = contexts.getStore();
+  if (context) Object.assign((context.ids ??= {}), ids);
+}
+
+/** The current request or job, if there is one. */
+export function currentContext(): RequestContext | undefined {
+  return contexts.getStore();
 }
 
 /** The id of the current request, if there is one. */

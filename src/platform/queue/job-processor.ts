@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { WorkerHost } from '@nestjs/bullmq';
 import type { Job, Queue } from 'bullmq';
 import { log } from '../logging/logger';
-import { inRequest } from '../logging/request-context';
+import { inRequest, type LoggedIds } from '../logging/request-context';
 import type { JobData, JobDefinition } from './job';
 import { observeJob } from './job-span';
 
@@ -17,6 +17,7 @@ export abstract class JobProcessor<Payload extends object> extends WorkerHost {
   private readonly shutdown = new AbortController();
   private timer: NodeJS.Timeout | undefined;
   private isSweeping = false;
+  private runningJobs = 0;
 
   constructor(
     private readonly job: JobDefinition<Payload>,
@@ -33,11 +34,21 @@ export abstract class JobProcessor<Payload extends object> extends WorkerHost {
   /** The payload of a job for each row that needs one. */
   protected abstract findWaiting(): Promise<Payload[]>;
 
+  /** The name of the job, and how many of them run in this process. */
+  get running(): { job: string; count: number } {
+    return { job: this.job.name, count: this.runningJobs };
+  }
+
   /** Called by BullMQ for each job. */
   async process({ data }: Job<JobData<Payload>>): Promise<void> {
     const { payload, requestId, traceparent } = data;
     const run = () => observeJob(this.job.name, traceparent, () => this.run(payload, this.shutdown.signal));
-    await (requestId ? inRequest({ requestId }, run) : run());
+    this.runningJobs += 1;
+    try {
+      await inRequest({ requestId, ids: idsIn(payload) }, run);
+    } finally {
+      this.runningJobs -= 1;
+    }
   }
 
   /** Sweeps now and then every `sweepIntervalMs`, until `stop`. Does not wait for the first sweep. */
@@ -66,4 +77,9 @@ export abstract class JobProcessor<Payload extends object> extends WorkerHost {
       this.isSweeping = false;
     }
   }
+}
+
+/** A payload holds ids: those that are numbers are ids of rows. */
+function idsIn(payload: object): LoggedIds {
+  return Object.fromEntries(Object.entries(payload).filter(([, id]) => typeof id === 'number'));
 }

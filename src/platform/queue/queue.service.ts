@@ -48,6 +48,12 @@ export class QueueService implements OnApplicationBootstrap, BeforeApplicationSh
     await Promise.all([...workers, ...this.queues()].map((closable) => closable.close()));
   }
 
+  /** How many jobs of each kind run in this process; kinds without any are left out. */
+  runningJobs(): Record<string, number> {
+    const running = this.processors.map((processor) => processor.running).filter(({ count }) => count > 0);
+    return Object.fromEntries(running.map(({ job, count }) => [job, count]));
+  }
+
   /** Whether every queue answers right now. */
   async isReachable(): Promise<boolean> {
     const probes = this.queues().map((queue) => queue.getJobCounts('wait'));

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { TaskFailedError, TaskThread } from './task-thread';
+import { TaskCrashedError, TaskFailedError, ThreadFaultError } from './task-errors';
+import { TaskThread } from './task-thread';
 
 /** Answers like `serveTasks`; some tasks make it hang, exit, crash, fail or run out of memory. */
 const WORKER = `
@@ -11,8 +12,11 @@ const WORKER = `
     if (task === 'die') process.exit(1);
     if (task === 'crash') throw new Error('crashed');
     if (task === 'grow') for (const all = []; ; ) all.push(new Array(1000).fill(Math.random()));
-    parentPort.postMessage(task === 'fail' ? { error: 'no good' } : { result: task.toUpperCase() });
+    const isServiceFault = task === 'lack a file';
+    const isFailure = task === 'fail' || isServiceFault;
+    parentPort.postMessage(isFailure ? { error: 'no good', isServiceFault } : { result: task.toUpperCase() });
   });
+  parentPort.postMessage({ isReady: true });
 `;
 
 let folder: string;
@@ -41,6 +45,29 @@ describe('a task thread', () => {
     expect(others).toMatchObject([{ value: 'AFTER' }, { value: 'LATER' }]);
   });
 
+  it('distinguishes a failed task, a crashed thread and a fault of the service', async () => {
+    await expect(thread.run('fail')).rejects.not.toBeInstanceOf(TaskCrashedError);
+    for (const task of ['die', 'crash', 'grow'])
+      await expect(thread.run(task)).rejects.toBeInstanceOf(TaskCrashedError);
+    await expect(thread.run('lack a file')).rejects.toBeInstanceOf(ThreadFaultError);
+  });
+
+  it.each([
+    ['is missing', undefined],
+    ['throws while it loads', "throw new Error('a module is missing')"],
+  ])('is a fault of the service when its file %s, and works once the file is back', async (_, source) => {
+    const file = join(folder, 'upgraded.js');
+    if (source) writeFileSync(file, source);
+    const upgraded = new TaskThread<string, string>(file, { timeoutMs: 10_000 });
+    const tasks = Promise.allSettled([upgraded.run('a'), upgraded.run('b')]);
+    const fault = { reason: expect.any(ThreadFaultError) as unknown };
+    expect(await tasks).toMatchObject([fault, fault]);
+    writeFileSync(file, WORKER);
+    expect(await upgraded.run('back')).toBe('BACK');
+    await upgraded.close();
+    rmSync(file);
+  });
+
   it('ends a task that hangs, and runs the next one in a new thread', async () => {
     const hasty = new TaskThread<string, string>(join(folder, 'worker.js'), { timeoutMs: 1000 });
     const hanging = hasty.run('hang');
@@ -53,8 +80,8 @@ describe('a task thread', () => {
   it('fails running, waiting and later tasks when it is closed', async () => {
     const open = Promise.allSettled([thread.run('hang'), thread.run('waiting')]);
     await thread.close();
-    const failure = { reason: expect.any(TaskFailedError) as unknown };
+    const failure = { reason: expect.any(ThreadFaultError) as unknown };
     expect(await open).toMatchObject([failure, failure]);
-    await expect(thread.run('late')).rejects.toThrow(TaskFailedError);
+    await expect(thread.run('late')).rejects.toThrow(ThreadFaultError);
   });
 });

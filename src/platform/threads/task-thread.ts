@@ -1,10 +1,7 @@
 import { Worker, type ResourceLimits, type TransferListItem } from 'node:worker_threads';
-import type { TaskAnswer } from './thread-message';
-
-/** A task threw, took too long or ran out of memory, or its thread was closed. */
-export class TaskFailedError extends Error {
-  override readonly name = 'TaskFailedError';
-}
+import { VERSION } from '../http/version';
+import { TaskCrashedError, TaskFailedError, ThreadFaultError } from './task-errors';
+import type { ThreadData, ThreadMessage } from './thread-message';
 
 /** Limits of a thread and its tasks. */
 export interface TaskLimits extends Pick<ResourceLimits, 'maxOldGenerationSizeMb'> {
@@ -16,7 +13,7 @@ interface WaitingTask<Task, Result> {
   task: Task;
   transfer: TransferListItem[];
   resolve: (result: Result) => void;
-  reject: (error: TaskFailedError) => void;
+  reject: (error: Error) => void;
 }
 
 /**
@@ -25,6 +22,8 @@ interface WaitingTask<Task, Result> {
  */
 export class TaskThread<Task, Result> {
   private worker: Worker | undefined;
+  /** Whether the worker has loaded its file. Until then, its end is not the fault of a task. */
+  private isReady = false;
   private readonly waiting: WaitingTask<Task, Result>[] = [];
   private running: WaitingTask<Task, Result> | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -36,7 +35,10 @@ export class TaskThread<Task, Result> {
     private readonly limits: TaskLimits,
   ) {}
 
-  /** Runs a task. Buffers in `transfer` are moved to the thread and empty from then on. @throws TaskFailedError */
+  /**
+   * Runs a task. Buffers in `transfer` are moved to the thread and empty from then on.
+   * @throws TaskFailedError, TaskCrashedError, ThreadFaultError
+   */
   run(task: Task, transfer: TransferListItem[] = []): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ task, transfer, resolve, reject });
@@ -48,7 +50,7 @@ export class TaskThread<Task, Result> {
   async close(): Promise<void> {
     this.isClosed = true;
     const { worker } = this;
-    this.fail('the thread is closed');
+    this.fail(new ThreadFaultError('the thread is closed'));
     this.advance();
     await worker?.terminate();
   }
@@ -58,7 +60,7 @@ export class TaskThread<Task, Result> {
     while (!this.running) {
       const next = this.waiting.shift();
       if (!next) return;
-      if (this.isClosed) next.reject(new TaskFailedError('the thread is closed'));
+      if (this.isClosed) next.reject(new ThreadFaultError('the thread is closed'));
       else this.start(next);
     }
   }
@@ -68,39 +70,56 @@ export class TaskThread<Task, Result> {
     this.worker ??= this.launch();
     this.timer = setTimeout(() => {
       void this.worker?.terminate();
-      this.fail('the task took too long');
+      this.fail(
+        this.isReady
+          ? new TaskFailedError('the task took too long')
+          : new ThreadFaultError('the thread did not start in time'),
+      );
     }, this.limits.timeoutMs).unref();
     this.worker.postMessage(task.task, task.transfer);
   }
 
   private launch(): Worker {
     const { maxOldGenerationSizeMb } = this.limits;
-    const worker = new Worker(this.file, { resourceLimits: { maxOldGenerationSizeMb } });
+    const workerData: ThreadData = { version: VERSION };
+    const worker = new Worker(this.file, { resourceLimits: { maxOldGenerationSizeMb }, workerData });
     worker.unref();
-    worker.on('message', (answer: TaskAnswer<Result>) => {
-      if (worker === this.worker) this.settle(answer);
+    this.isReady = false;
+    worker.on('message', (message: ThreadMessage<Result>) => {
+      if (worker === this.worker) this.receive(message);
     });
     const onEnd = (reason: string): void => {
-      if (worker === this.worker) this.fail(reason);
+      if (worker !== this.worker) return;
+      this.fail(this.isReady ? new TaskCrashedError(reason) : new ThreadFaultError(reason));
     };
     worker.on('error', (error) => onEnd(error.message));
     worker.on('exit', () => onEnd('the thread has ended'));
     return worker;
   }
 
+  private receive(message: ThreadMessage<Result>): void {
+    if ('isReady' in message) this.isReady = true;
+    else if ('result' in message) this.settle((task) => task.resolve(message.result));
+    else {
+      const { error, isServiceFault } = message;
+      this.settle((task) =>
+        task.reject(isServiceFault ? new ThreadFaultError(error) : new TaskFailedError(error)),
+      );
+    }
+  }
+
   /** Gives up the thread and fails the running task. */
-  private fail(reason: string): void {
+  private fail(error: Error): void {
     this.worker = undefined;
-    this.settle({ error: reason });
+    this.settle((task) => task.reject(error));
   }
 
   /** Settles the running task and starts the next one. */
-  private settle(answer: TaskAnswer<Result>): void {
+  private settle(settleTask: (task: WaitingTask<Task, Result>) => void): void {
     const { running } = this;
     clearTimeout(this.timer);
     this.running = undefined;
-    if ('result' in answer) running?.resolve(answer.result);
-    else running?.reject(new TaskFailedError(answer.error));
+    if (running) settleTask(running);
     this.advance();
   }
 }

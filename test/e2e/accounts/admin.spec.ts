@@ -113,6 +113,44 @@ describe('the account API for operators', () => {
     expect([status, body.error.code]).toEqual([400, 'INVALID_CURSOR']);
   });
 
+  it('finds accounts by a part of their name, whatever its case, and takes no wildcards', async () => {
+    const names = ['Otterbein Bikes', 'otterly 100% fun', 'Bikes_and_more'];
+    for (const name of names) await create(name);
+    const found = async (query: string) => {
+      const { body } = await service.admin.get(`/accounts?${query}`);
+      return body.accounts.map(({ name }: { name: string }) => name);
+    };
+    expect(await found('name=OTTER')).toEqual([names[1], names[0]]);
+    expect(await found('name=0%25')).toEqual([names[1]]);
+    expect(await found('name=_')).toEqual([names[2]]);
+    expect(await found('name=%5C')).toEqual([]);
+    const { body } = await service.admin.get('/accounts?name=otter&limit=1');
+    expect(await found(`name=otter&limit=1&cursor=${encodeURIComponent(body.nextCursor)}`)).toEqual([
+      names[0],
+    ]);
+    const foreign = await service.admin.get(
+      `/accounts?name=bikes&cursor=${encodeURIComponent(body.nextCursor)}`,
+    );
+    expect([foreign.status, foreign.body.error.code]).toEqual([400, 'INVALID_CURSOR']);
+  });
+
+  it.each(['nmae=otter', 'q=otter', 'name=a&name=b'])('refuses the query %s', async (query) => {
+    const { status, body } = await service.admin.get(`/accounts?${query}`);
+    expect([status, body.error.details.fields[0].path]).toEqual([400, query.split('=')[0]]);
+  });
+
+  it('refuses a query where the operation takes none', async () => {
+    const { id } = await create('Queried');
+    for (const path of [
+      `/accounts/${id}?name=x`,
+      `/accounts/${id}/keys?mode=live`,
+      `/accounts/${id}/usage?days=7`,
+    ]) {
+      const { status, body } = await service.admin.get(path);
+      expect([status, body.error.details.fields[0].rule]).toEqual([400, 'unknown']);
+    }
+  });
+
   it('counts what an account holds, over both modes, and nothing of others', async () => {
     const tenant = await service.tenant();
     const none = { agents: 0, trainingSources: 0, passages: 0, conversations: 0, messages: 0 };
@@ -125,6 +163,11 @@ describe('the account API for operators', () => {
     await tenant.live.post(`${live}/chat`, { message: 'thanks', conversationId });
     await tenant.live.post(`${live}/training`, { source: 'a', type: 'text', data: 'A text to learn from.' });
     expect(await usage()).toMatchObject({ agents: 2, trainingSources: 1, conversations: 1, messages: 2 });
+    const { body } = await service.admin.get(`/accounts/${tenant.accountId}/usage`);
+    expect(body.days).toEqual([
+      { day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), messages: 2, conversations: 1, leads: 0 },
+    ]);
+    expect(body.limits).toEqual({ requestsPerMinute: 100_000 });
   });
 });
 
@@ -133,7 +176,8 @@ describe('the account API without an admin token', () => {
     // Only without the embedded default can the token be unset, so this is seen through the guard alone.
     const authentication = new AuthenticationService(
       undefined as never,
-      new Secrets(undefined, 'x'.repeat(32)),
+      new Secrets([], ['x'.repeat(32)]),
+      undefined as never,
     );
     for (const authorization of [
       undefined,

@@ -191,7 +191,7 @@ describe('an API key', () => {
   describe('rotated', () => {
     it('without an overlap stops at once, and its successor is like it', async () => {
       const { key, client } = await issue({ mode: 'test', name: 'site', scopes: ['agents:read'] });
-      const { status, body } = await service.admin.post(`${keys}/${key.id}/rotate`);
+      const { status, body } = await service.admin.post(`${keys}/${key.id}/rotate`, { overlapDays: 0 });
       expect(status).toBe(201);
       expect(body).toEqual({
         key: {
@@ -230,16 +230,27 @@ describe('an API key', () => {
       ]);
     });
 
+    const daysLeft = async (id: number): Promise<number> => {
+      const listed = (await service.admin.get(keys)).body.keys;
+      const old = listed.find((key: { id: number }) => key.id === id);
+      return (new Date(old.revokedAt).getTime() - Date.now()) / 86_400_000;
+    };
+
+    it('works beside its successor for a day', async () => {
+      const { key, client } = await issue();
+      await service.admin.post(`${keys}/${key.id}/rotate`, {});
+      expect((await client.get('/agents')).status).toBe(200);
+      expect(await daysLeft(key.id)).toBeGreaterThan(0.9);
+      expect(await daysLeft(key.id)).toBeLessThanOrEqual(1);
+    });
+
     it('with an overlap works beside its successor until then', async () => {
       const { key, client } = await issue();
       const { body } = await service.admin.post(`${keys}/${key.id}/rotate`, { overlapDays: 7 });
       expect((await client.get('/agents')).status).toBe(200);
       expect((await service.client(body.secret).get('/agents')).status).toBe(200);
-      const listed = (await service.admin.get(keys)).body.keys;
-      const old = listed.find(({ id }: { id: number }) => id === key.id);
-      const daysLeft = (new Date(old.revokedAt).getTime() - Date.now()) / 86_400_000;
-      expect(daysLeft).toBeGreaterThan(6.9);
-      expect(daysLeft).toBeLessThanOrEqual(7);
+      expect(await daysLeft(key.id)).toBeGreaterThan(6.9);
+      expect(await daysLeft(key.id)).toBeLessThanOrEqual(7);
       await service.admin.delete(`${keys}/${key.id}`);
       expect(refusal(await client.get('/agents'))).toEqual(refused('revoked'));
     });

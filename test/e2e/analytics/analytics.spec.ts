@@ -174,9 +174,12 @@ describe('analytics', () => {
     });
   });
 
-  it('ignore what they do not know', async () => {
+  it('refuse what they do not know', async () => {
     const { status, body } = await analytics('?start=2026-11-21&end=2026-11-21&from=2020-01-01&limit=x');
-    expect(status).toBe(200);
-    expect(body.period).toEqual({ start: '2026-11-21', end: '2026-11-21' });
+    expect(status).toBe(400);
+    expect(body.error.details.fields).toMatchObject([
+      { path: 'from', rule: 'unknown' },
+      { path: 'limit', rule: 'unknown' },
+    ]);
   });
 });

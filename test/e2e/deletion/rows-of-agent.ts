@@ -108,6 +108,18 @@ export async function fillAgent(sql: Sql, agentId: number, count: number): Promi
       count,
     ],
     [
+      `INSERT INTO passage_batches (agent_id, batch_id, account_id, source_id, run_id, passages)
+       SELECT agent_id, id * 1000000 - n, account_id, id, -1, '' FROM training_sources CROSS JOIN generate_series(1, $2) AS n
+       WHERE agent_id = $1 AND source = 'filled'`,
+      count,
+    ],
+    [
+      `INSERT INTO posting_blocks (agent_id, term, batch_id, account_id, postings)
+       SELECT agent_id, 'term' || n, id * 1000000 - n, account_id, '' FROM training_sources CROSS JOIN generate_series(1, $2) AS n
+       WHERE agent_id = $1 AND source = 'filled'`,
+      count,
+    ],
+    [
       `INSERT INTO embeddings (agent_id, model_id, text_hash, title_hash, account_id)
        SELECT id, 0, n, 0, account_id FROM agents CROSS JOIN generate_series(1, $2) AS n WHERE id = $1
        ON CONFLICT DO NOTHING`,

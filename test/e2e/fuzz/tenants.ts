@@ -65,6 +65,7 @@ export async function meetTenants(
   const live = keyOf('a live key', own.live);
   const test = keyOf('a test key', own.test);
   const operator = operatorWith(new IdPool(document));
+  operator.pool.add('/admin/v1/account-deletions/{accountId}', [await deletedAccount(service)]);
   const stranger = keyOf('a key of another tenant', other.live);
   const bad = await badCredentials(service, seededTenant, document);
   for (const caller of [live, test, operator, stranger, seeded]) {
@@ -129,6 +130,12 @@ async function badCredentials(
     authorization,
     pool: new IdPool(document),
   }));
+}
+
+async function deletedAccount(service: Service): Promise<string> {
+  const { accountId } = await service.tenant();
+  await service.admin.delete(`/accounts/${accountId}`);
+  return String(accountId);
 }
 
 async function revokedKey(service: Service, accountId: number): Promise<string> {

@@ -1,7 +1,9 @@
 import { createAgent, trainText } from '../../support/agent';
 import { Client } from '../../support/client';
+import { Receiver } from '../../support/receiver';
 import { Service } from '../../support/service';
 import { until } from '../../support/wait';
+import { registerWebhook } from '../../support/webhook';
 
 /** What visitors and tenants write, none of which may be logged. */
 const PRIVATE = {
@@ -19,12 +21,13 @@ interface LogLine {
   requestId?: string;
   status?: number;
   route?: string;
+  [field: string]: unknown;
 }
 
 describe('the log', () => {
   let service: Service;
   beforeAll(async () => {
-    service = await Service.start({ LOG_LEVEL: 'debug' });
+    service = await Service.start({ LOG_LEVEL: 'debug', ALLOW_INSECURE_WEBHOOKS: 'true' });
   });
   afterAll(() => service.stop());
 
@@ -72,7 +75,7 @@ describe('the log', () => {
   });
 
   it('has one line for every request, with its id, method, route (never the path), status and duration', async () => {
-    const { live } = await service.tenant();
+    const { live, accountId } = await service.tenant();
     for (const [method, path, route, status] of [
       ['GET', '/agents', '/api/v1/agents', 200],
       ['GET', '/agents/1', '/api/v1/agents/:id', 404],
@@ -81,7 +84,8 @@ describe('the log', () => {
       ['GET', '/nope', undefined, 404],
     ] as const) {
       const requestId = `log-${method}-${status}-${path.length}`;
-      await live.send(method, `${path}?limit=1`, method === 'GET' ? undefined : {}, {
+      const query = method === 'GET' && path === '/agents' ? '?limit=1' : '';
+      await live.send(method, path + query, method === 'GET' ? undefined : {}, {
         'x-request-id': requestId,
       });
       expect(await lineOf(requestId)).toEqual({
@@ -89,11 +93,42 @@ describe('the log', () => {
         time: expect.any(String),
         requestId,
         method,
-        ...(route && { route }),
+        ...(route && { route, accountId, mode: 'live' }),
+        ...(path === '/agents/1' && { agentId: 1 }),
         status,
         durationMs: expect.any(Number),
         msg: 'request',
       });
+    }
+  });
+
+  it('names account, mode, agent and source of a training, and why it failed', async () => {
+    const { live, accountId } = await service.tenant();
+    const agent = await createAgent(live);
+    const page = { source: 'page', type: 'page', url: 'http://127.0.0.1:9/private-path' };
+    const { id } = (await live.post(`${agent}/training`, page)).body.source;
+    const isThere = (line: LogLine) => line['sourceId'] === id && line.msg === 'training source failed';
+    const line = await until(async () => lines().find(isThere), Boolean);
+    const agentId = Number(agent.split('/')[2]);
+    expect(line).toMatchObject({ accountId, mode: 'live', agentId, reason: expect.stringMatching(/^\w+$/) });
+  });
+
+  it('names account, mode and webhook of a delivery, and why it failed', async () => {
+    const { test, accountId } = await service.tenant();
+    const receiver = await Receiver.start(500);
+    const { id } = await registerWebhook(test, receiver.url, ['agent.created']);
+    await createAgent(test);
+    const isThere = (line: LogLine) => line['webhookId'] === id && line.msg === 'delivery attempted';
+    const line = await until(async () => lines().find(isThere), Boolean);
+    expect(line).toMatchObject({ accountId, mode: 'test', status: 500, reason: 'The answer was 500' });
+    await receiver.stop();
+  });
+
+  it('has probes at the level debug', async () => {
+    for (const path of ['/ready', '/api/v1/health']) {
+      const requestId = `probe-${path.length}`;
+      await fetch(service.baseUrl + path, { headers: { 'x-request-id': requestId } });
+      expect((await lineOf(requestId)).level).toBe('debug');
     }
   });
 
@@ -106,5 +141,12 @@ describe('the log', () => {
 
   it('calls nothing that a client did an error', () => {
     expect(lines().filter(({ level }) => level === 'error' || level === 'fatal')).toEqual([]);
+  });
+
+  it('says what a stop waits for', async () => {
+    await service.terminate();
+    const stopping = lines().find(({ msg }) => msg === 'stopping');
+    expect(stopping).toMatchObject({ connections: expect.any(Number), jobs: expect.any(Object) });
+    expect(lines().at(-1)!.msg).toBe('stopped');
   });
 });

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { InvalidSettingError } from '../../../src/platform/config/settings';
 import { readAllSettings } from '../../../src/settings';
-import { runToExit } from '../../support/service-process';
+import { ADMIN_TOKEN, runToExit, ServiceProcess } from '../../support/service-process';
+import { until } from '../../support/wait';
 
 jest.setTimeout(240_000);
 
@@ -53,6 +54,10 @@ const BAD: [named: string, settings: Record<string, string>][] = [
   ['REQUIRE_HTTPS', { REQUIRE_HTTPS: 'yes' }],
   ['TLS_KEY_FILE', { TLS_CERT_FILE: 'cert.pem' }],
   ['TLS_CERT_FILE', { TLS_KEY_FILE: 'key.pem' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://parley:a/b+c@localhost/parley', SECRET_KEY }],
+  ['DELIVERIES', { DELIVERIES: 'off' }],
+  ['SECRET_KEY_PREVIOUS', { SECRET_KEY_PREVIOUS: 'short' }],
+  ['ADMIN_TOKEN_PREVIOUS', { ADMIN_TOKEN_PREVIOUS: 'short' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
 ];
 
@@ -63,10 +68,11 @@ describe('a bad setting', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** The one line on standard error that the start ended with. */
+  /** The one line, on standard error, that the start printed. */
   const lastWords = async (settings: Record<string, string>) => {
-    const { code, stderr } = await runToExit(settings);
+    const { code, stderr, output } = await runToExit(settings);
     expect(code).toBe(1);
+    expect(output).toBe(stderr);
     expect(stderr).toMatch(/^parley: [^\n]+\n$/);
     return stderr;
   };
@@ -102,6 +108,73 @@ describe('a bad setting', () => {
     const { port } = other.address() as AddressInfo;
     expect(await lastWords({ PORT: String(port) })).toMatch(/PORT.*EADDRINUSE/);
     await new Promise((resolve) => other.close(resolve));
+  });
+});
+
+describe('networks', () => {
+  it('may be single addresses', () => {
+    const [settings] = readAllSettings({
+      TRUST_PROXY: '127.0.0.1, ::1,10.0.0.0/8',
+      EGRESS_ALLOW_CIDRS: '10.0.0.1',
+    });
+    expect(settings.TRUST_PROXY).toEqual(['127.0.0.1/32', '::1/128', '10.0.0.0/8']);
+    expect(settings.EGRESS_ALLOW_CIDRS).toEqual(['10.0.0.1/32']);
+  });
+});
+
+describe('a start that cannot work', () => {
+  it('ends with one line that says what to do', async () => {
+    const database = { DATABASE_URL: 'postgres://parley@127.0.0.1:1/parley', SECRET_KEY };
+    const { code, output } = await runToExit(database);
+    expect([code, output]).toEqual([
+      1,
+      'parley: DATABASE_URL cannot be used: no server accepts connections at this host and port (ECONNREFUSED)\n',
+    ]);
+    expect(() =>
+      readAllSettings({ ...database, DATABASE_URL: 'postgres://parley:a/b@localhost/parley' }),
+    ).toThrow('write / as %2F');
+  });
+});
+
+describe('.env', () => {
+  it('in the folder of the start gives settings; the environment comes first; unknown ones are warnings', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'parley-'));
+    writeFileSync(join(folder, '.env'), 'PORT=abc\nMODEL_NAMES=tiny\nADMIN_TOKEN=short\n');
+    const { output } = await runToExit({ DATA_DIR: folder }, folder);
+    expect(output).toMatch(/^parley: ADMIN_TOKEN must [^\n]+\n$/);
+    const service = await ServiceProcess.start({ DATA_DIR: folder, PORT: '0', ADMIN_TOKEN }, { folder });
+    expect(service.output).toMatch(/"setting":"MODEL_NAMES"/);
+    expect(service.output).not.toContain('tiny');
+    await service.end('SIGTERM');
+    rmSync(folder, { recursive: true, force: true });
+  });
+});
+
+describe('a model endpoint that cannot be reached', () => {
+  it('is logged at start and shown by /ready, which stays 200', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'parley-'));
+    const settings = {
+      DATA_DIR: folder,
+      PORT: '0',
+      MODEL_BASE_URL: 'http://127.0.0.1:9/v1',
+      MODEL_NAME: 'm',
+    };
+    const service = await ServiceProcess.start(settings);
+    const ready = await until(
+      async () =>
+        fetch(`${service.baseUrl}/ready`).then(async (answer) => ({
+          status: answer.status,
+          body: (await answer.json()) as { model: object },
+        })),
+      ({ body }) => JSON.stringify(body.model) !== '{"state":"unknown"}',
+    );
+    expect(ready).toMatchObject({
+      status: 200,
+      body: { model: { state: 'unreachable', reason: 'ECONNREFUSED' } },
+    });
+    expect(service.output).toContain('the model endpoint cannot be reached');
+    await service.end('SIGTERM');
+    rmSync(folder, { recursive: true, force: true });
   });
 });
 

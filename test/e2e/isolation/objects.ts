@@ -13,6 +13,7 @@ let receiver: Promise<Receiver> | undefined;
 export interface Ids {
   accountId: number;
   keyId: number;
+  deletedAccountId: number;
   agentId: number;
   conversationId: string;
   messageId: number;
@@ -31,7 +32,7 @@ export interface Objects extends Ids {
 
 /**
  * Makes one of everything for the tenant: an agent that is trained, a conversation of two messages that left a lead and another one, a
- * webhook with two deliveries, and an API key.
+ * webhook with two deliveries, and an API key; and an account that is deleted.
  */
 export async function createObjects(
   service: RunningService,
@@ -41,11 +42,12 @@ export async function createObjects(
   receiver ??= Receiver.start();
   const { url } = await receiver;
   const mark = `mark${randomBytes(8).toString('hex')}`;
-  const [path, webhook, key] = await Promise.all([
+  const [path, webhook, key, deletedAccountId] = await Promise.all([
     createAgent(client, { name: `Agent ${mark}`, websiteUrl: `https://${mark}.example` }),
     // Of an event that never happens here: deliveries that come and go would make a list change by itself.
     client.post('/webhooks', { name: mark, url: `${url}?${mark}`, events: ['training.failed'] }),
     service.admin.post(`/accounts/${accountId}/keys`, { mode: 'live', name: mark }),
+    deletedAccount(service),
   ]);
 
   const text = {
@@ -78,6 +80,7 @@ export async function createObjects(
   const ids = {
     accountId,
     keyId: key.body.key.id,
+    deletedAccountId,
     agentId: Number(path.split('/')[2]),
     conversationId,
     messageId: second.body.messageId,
@@ -93,4 +96,10 @@ export async function createObjects(
     .filter((trace) => trace !== undefined)
     .map(String);
   return { ...ids, otherMessageId, traces };
+}
+
+async function deletedAccount(service: RunningService): Promise<number> {
+  const { body } = await service.admin.post('/accounts', { name: 'Deleted', plan: 'basic' });
+  await service.admin.delete(`/accounts/${body.account.id}`);
+  return body.account.id;
 }

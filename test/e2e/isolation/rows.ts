@@ -32,6 +32,11 @@ const DELIVERY: Place = { name: 'deliveryId', object: 'deliveryId', resource: 'd
 const ACCOUNT: Place = { name: 'accountId', object: 'accountId', resource: 'account' };
 /** A key is looked up together with its account. */
 const ACCOUNT_OF_KEY: Place = { ...ACCOUNT, resource: 'key' };
+/** An agent is looked up together with its account. */
+const ACCOUNT_OF_AGENT: Place = { ...ACCOUNT, resource: 'agent' };
+const AGENT_OF_ACCOUNT: Place = { name: 'agentId', object: 'agentId', resource: 'agent' };
+/** An account that was deleted. */
+const DELETED: Place = { name: 'accountId', object: 'deletedAccountId', resource: 'account deletion' };
 const KEY: Place = { name: 'keyId', object: 'keyId', resource: 'key' };
 
 /** All agents of these tests are trained to answer it. */
@@ -39,6 +44,7 @@ export const QUESTION = 'How long does the guarantee last?';
 
 let sources = 0;
 const agent = () => ({ name: 'Another agent' });
+const agentOfMode = () => ({ ...agent(), mode: 'live' });
 const newName = () => ({ name: 'Renamed' });
 const question = () => ({ message: QUESTION });
 const streamed = () => ({ message: QUESTION, stream: true });
@@ -97,6 +103,13 @@ export const ROWS: Row[] = [
   { route: `POST ${ADMIN}`,                           status: 201, ids: [], body: account },
   { route: `GET ${ADMIN}/{accountId}`,                status: 200, ids: [ACCOUNT] },
   { route: `PATCH ${ADMIN}/{accountId}`,              status: 200, ids: [ACCOUNT], body: newName },
+  { route: `DELETE ${ADMIN}/{accountId}`,             status: 202, ids: [ACCOUNT] },
+  { route: 'GET /admin/v1/account-deletions/{accountId}',   status: 200, ids: [DELETED] },
+  { route: `GET ${ADMIN}/{accountId}/agents`,         status: 200, ids: [ACCOUNT] },
+  { route: `POST ${ADMIN}/{accountId}/agents`,        status: 201, ids: [ACCOUNT], body: agentOfMode },
+  { route: `POST ${ADMIN}/{accountId}/agents/{agentId}/training`, status: 201, ids: [ACCOUNT_OF_AGENT, AGENT_OF_ACCOUNT], body: source },
+  { route: `GET ${ADMIN}/{accountId}/training`,       status: 200, ids: [ACCOUNT] },
+  { route: `GET ${ADMIN}/{accountId}/failing-deliveries`, status: 200, ids: [ACCOUNT] },
   { route: `GET ${ADMIN}/{accountId}/usage`,          status: 200, ids: [ACCOUNT] },
   { route: `GET ${ADMIN}/{accountId}/keys`,           status: 200, ids: [ACCOUNT] },
   { route: `POST ${ADMIN}/{accountId}/keys`,          status: 201, ids: [ACCOUNT], body: key },
@@ -116,7 +129,7 @@ export function isRead({ route }: Row): boolean {
 
 /** Whether the route is the operator's. */
 export function isOperators({ route }: Row): boolean {
-  return route.includes(ADMIN);
+  return route.includes('/admin/v1/');
 }
 
 /** The row's request on the objects of somebody; `values` go into the path as they are. */

@@ -61,6 +61,10 @@ export class Scene {
   /** Objects of the owner that a request may change: a DELETE gets objects of its own. */
   async expendable(row: Row): Promise<Objects> {
     if (!row.route.startsWith('DELETE')) return this.spare.objects;
+    if (row.route.endsWith('/accounts/{accountId}')) {
+      const { live, accountId } = await this.service.tenant();
+      return createObjects(this.service, live, accountId);
+    }
     return createObjects(this.service, this.tenant.live, this.tenant.accountId);
   }
 
@@ -119,7 +123,10 @@ export class Scene {
   private async snapshot(): Promise<Record<string, string>> {
     const read = await this.read(this.owner);
     // What the other mode of the account adds for itself counts here too; the lists show what the owner's has.
-    read.delete('GET /admin/v1/accounts/{accountId}/usage');
+    for (const list of ['usage', 'agents', 'training'])
+      read.delete(`GET /admin/v1/accounts/{accountId}/${list}`);
+    // It ends by itself.
+    read.delete('GET /admin/v1/account-deletions/{accountId}');
     // The last use of a key is written after the answer.
     const lastUse = /"lastUsedAt":[^,]+,/g;
     return Object.fromEntries([...read].map(([route, { body }]) => [route, body.replaceAll(lastUse, '')]));

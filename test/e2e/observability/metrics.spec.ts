@@ -164,7 +164,9 @@ describe('GET /metrics', () => {
 
   it('shows how many jobs, outbox events and due deliveries wait', async () => {
     const metrics = await Metrics.of(service);
-    for (const sample of ['queue', 'outbox', 'deliveries']) {
+    expect(metrics.value('parley_ingestion_sources_waiting')).toBeGreaterThanOrEqual(0);
+    expect(metrics.value('parley_ingestion_oldest_waiting_seconds')).toBeGreaterThanOrEqual(0);
+    for (const sample of ['queue', 'ingestion', 'outbox', 'deliveries']) {
       expect([sample, metrics.value('parley_sample_success', { sample })]).toEqual([sample, 1]);
     }
     for (const job of [

@@ -125,6 +125,7 @@ describe('an address that is not public', () => {
     const { source, progress } = await train(live, agent, { source: url, type: 'page', url });
     expect(source.status).toBe('failed');
     expect(progress.error).toContain('not public');
+    expect(progress.error).toContain('EGRESS_ALLOW_CIDRS');
   });
 });
 

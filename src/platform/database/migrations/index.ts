@@ -7,6 +7,9 @@ import { Postings1795287600000 } from './1795287600000-postings';
 import { EventSubscribers1795291200000 } from './1795291200000-event-subscribers';
 import { CosineSum1795298400000 } from './1795298400000-cosine-sum';
 import { Reindexing1795302000000 } from './1795302000000-reindexing';
+import { FairTraining1795302000020 } from './1795302000020-fair-training';
+import { Operations1795302000040 } from './1795302000040-operations';
+import { PostingBlocks1795305600000 } from './1795305600000-posting-blocks';
 import { MessageDetails1795305600030 } from './1795305600030-message-details';
 
 /** Every migration, oldest first. A released one is never edited. */
@@ -20,5 +23,8 @@ export const MIGRATIONS = [
   EventSubscribers1795291200000,
   CosineSum1795298400000,
   Reindexing1795302000000,
+  FairTraining1795302000020,
+  Operations1795302000040,
+  PostingBlocks1795305600000,
   MessageDetails1795305600030,
 ];

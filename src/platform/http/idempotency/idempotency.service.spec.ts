@@ -1,6 +1,8 @@
 import { openTestDatabase, type TestDatabase } from '../../../../test/support/database';
 import { until } from '../../../../test/support/wait';
 import { Secrets } from '../../config/secrets';
+import type { QueueService } from '../../queue/queue.service';
+import { Resealing } from '../../resealing/resealing.service';
 import { Transactions } from '../../database/transactions';
 import { IdempotencyService, type Claim, type KeptAnswer } from './idempotency.service';
 
@@ -11,7 +13,9 @@ let transactions: Transactions;
 beforeAll(async () => {
   database = await openTestDatabase();
   await database.dataSource.query('CREATE TABLE effects (name text NOT NULL)');
-  idempotency = new IdempotencyService(database.dataSource, new Secrets(undefined, 'a secret'));
+  const secrets = new Secrets([], ['a secret']);
+  const resealing = new Resealing(database.dataSource, secrets, { isWorker: false } as QueueService);
+  idempotency = new IdempotencyService(database.dataSource, secrets, resealing);
   transactions = new Transactions(database.dataSource);
 });
 

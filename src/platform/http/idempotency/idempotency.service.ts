@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { seal, unseal } from '../../config/sealing';
+import type { Sealer } from '../../config/sealing';
 import { Secrets } from '../../config/secrets';
 import { everyMs } from '../../housekeeping';
 import { log } from '../../logging/logger';
+import { Resealing } from '../../resealing/resealing.service';
 import { ApiError, notFound } from '../errors';
 import {
   claimKey,
@@ -39,14 +40,17 @@ export interface Claim {
 /** Stores for 24 h the answers to requests with an `Idempotency-Key`. They are encrypted: they may hold a secret. */
 @Injectable()
 export class IdempotencyService implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly sealingKey: Buffer;
+  private readonly sealer: Sealer;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly dataSource: DataSource,
     secrets: Secrets,
+    resealing: Resealing,
   ) {
-    this.sealingKey = secrets.deriveKey('idempotency');
+    this.sealer = secrets.sealer('idempotency');
+    const answers = { table: 'idempotency_keys', key: ['partition', 'key'], column: 'answer' };
+    resealing.add({ ...answers, sealer: this.sealer, contextOf: (row: KeyName) => contextOf(row) });
   }
 
   onApplicationBootstrap(): void {
@@ -83,7 +87,7 @@ export class IdempotencyService implements OnApplicationBootstrap, OnApplication
     try {
       return await work({
         keep: async (transaction, answer) => {
-          const sealed = seal(this.sealingKey, JSON.stringify(answer), contextOf(held));
+          const sealed = this.sealer.seal(JSON.stringify(answer), contextOf(held));
           if (await keepAnswer(transaction, held, sealed)) return;
           const removed = removedObject(held);
           throw (await readKey(transaction, held)) || !removed ? inUse() : notFound(removed);
@@ -107,7 +111,7 @@ export class IdempotencyService implements OnApplicationBootstrap, OnApplication
       throw new ApiError('IDEMPOTENCY_KEY_REUSED', 'the idempotency key was used for another request');
     }
     if (!taken.answer) throw inUse();
-    return JSON.parse(unseal(this.sealingKey, taken.answer, contextOf(request))) as KeptAnswer;
+    return JSON.parse(this.sealer.unseal(taken.answer, contextOf(request))) as KeptAnswer;
   }
 
   /** Frees the key if no answer was stored. If that fails, the claim expires by itself. */

@@ -1,0 +1,86 @@
+import type { DataSource, EntityManager } from 'typeorm';
+
+/**
+ * After this time no request of a deleted account is admitted any more: processes look up keys again every 3 s. A
+ * request that was admitted before has its idempotency key by then.
+ */
+const ADMITTED = `interval '10 seconds'`;
+
+/**
+ * Marks the account and its agents as deleted, switches its webhooks off, and writes the receipt. Returns the ids of
+ * the agents that were not deleted yet; undefined when there is no such account.
+ */
+export async function markAccountDeleted(
+  transaction: EntityManager,
+  accountId: number,
+): Promise<number[] | undefined> {
+  const [, marked] = await transaction.query<[unknown, number]>(
+    'UPDATE accounts SET deleted_at = now() WHERE id = $1 AND deleted_at IS NULL',
+    [accountId],
+  );
+  if (marked === 0) return undefined;
+  await transaction.query('INSERT INTO account_deletions (account_id) VALUES ($1)', [accountId]);
+  await transaction.query('UPDATE webhooks SET is_active = false WHERE account_id = $1', [accountId]);
+  return markAgentsDeleted(transaction, accountId);
+}
+
+/** Marks the agents of the account as deleted; returns the ids of those that were not yet. */
+export async function markAgentsDeleted(manager: EntityManager, accountId: number): Promise<number[]> {
+  const [rows] = await manager.query<[{ id: number }[], number]>(
+    'UPDATE agents SET deleted_at = now() WHERE account_id = $1 AND deleted_at IS NULL RETURNING id',
+    [accountId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Which agents of the account have a row? */
+export async function agentsOf(manager: EntityManager, accountId: number): Promise<number[]> {
+  const rows: { id: number }[] = await manager.query('SELECT id FROM agents WHERE account_id = $1', [
+    accountId,
+  ]);
+  return rows.map(({ id }) => id);
+}
+
+/** Adds removed rows of a table to the receipt. */
+export async function countRemoved(
+  transaction: EntityManager,
+  accountId: number,
+  table: string,
+  rows: number,
+): Promise<void> {
+  await transaction.query(
+    `UPDATE account_deletions
+     SET removed_rows = removed_rows || jsonb_build_object($2::text, coalesce((removed_rows->>$2)::bigint, 0) + $3)
+     WHERE account_id = $1`,
+    [accountId, table, rows],
+  );
+}
+
+/**
+ * Removes the row of a deleted account and completes its receipt. False while the account has agents, or a request of
+ * it could still be admitted.
+ */
+export async function removeAccount(dataSource: DataSource, accountId: number): Promise<boolean> {
+  return dataSource.transaction(async (transaction) => {
+    const [, removed] = await transaction.query<[unknown, number]>(
+      `DELETE FROM accounts WHERE id = $1 AND deleted_at < now() - ${ADMITTED}
+         AND NOT EXISTS (SELECT 1 FROM agents WHERE account_id = $1)`,
+      [accountId],
+    );
+    if (removed === 0) return false;
+    await countRemoved(transaction, accountId, 'accounts', removed);
+    await transaction.query('UPDATE account_deletions SET completed_at = now() WHERE account_id = $1', [
+      accountId,
+    ]);
+    return true;
+  });
+}
+
+/** Which accounts are deleted and not yet purged, oldest deletion first? */
+export async function deletedAccounts(dataSource: DataSource, limit: number): Promise<number[]> {
+  const rows: { id: number }[] = await dataSource.query(
+    'SELECT id FROM accounts WHERE deleted_at IS NOT NULL ORDER BY deleted_at LIMIT $1',
+    [limit],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,30 @@
+import { MODES, type Mode } from '../auth/plan';
+import { Choice } from '../platform/http/answer-fields';
+import { BodySchema } from '../platform/http/body-schema';
+import { OneOf } from '../platform/http/fields';
+import { ListAnswerDto } from '../platform/http/list.dto';
+import { AgentItemDto, CreateAgentDto, presentAgentItem } from './agent.dto';
+import type { Agent } from './agent.entity';
+
+/** Body of Create Agent for an account. */
+@BodySchema('CreateAgentForAccount', { mode: 'live', name: 'Support' })
+export class CreateAgentForAccountDto extends CreateAgentDto {
+  @OneOf(MODES)
+  mode: Mode;
+}
+
+/** An agent as operators see it. */
+export class OperatorAgentDto extends AgentItemDto {
+  @Choice(MODES)
+  mode: Mode;
+}
+
+/** Answer of List Agents of an account. */
+export class OperatorAgentsAnswerDto extends ListAnswerDto {
+  agents: OperatorAgentDto[];
+}
+
+/** An agent as operators see it. */
+export function presentOperatorAgent(row: Agent): OperatorAgentDto {
+  return { ...presentAgentItem(row), mode: row.mode };
+}

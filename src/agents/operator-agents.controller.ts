@@ -1,0 +1,55 @@
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { AccountsService } from '../auth/admin/accounts.service';
+import { RequiresOperator } from '../auth/requires.decorator';
+import { IdParam } from '../platform/http/id-param';
+import { ListQuery } from '../platform/http/list.dto';
+import { Operation } from '../platform/http/operation';
+import { CreatedAgentAnswerDto, presentCreatedAgent } from './agent.dto';
+import { AgentsService } from './agents.service';
+import {
+  CreateAgentForAccountDto,
+  OperatorAgentsAnswerDto,
+  presentOperatorAgent,
+} from './operator-agent.dto';
+
+/** The agents of an account, for operators. */
+@ApiTags('Accounts (operators)')
+@RequiresOperator()
+@Controller('admin/v1/accounts/:accountId/agents')
+export class OperatorAgentsController {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly agents: AgentsService,
+  ) {}
+
+  @Get()
+  @Operation({
+    summary: "List an account's agents",
+    description: 'Of both modes, newest first.',
+    answer: OperatorAgentsAnswerDto,
+  })
+  async listAccountAgents(
+    @IdParam('accountId') accountId: number,
+    @Query() query: ListQuery,
+  ): Promise<OperatorAgentsAnswerDto> {
+    await this.accounts.get(accountId);
+    const { rows, nextCursor } = await this.agents.listOfAccount(accountId, query);
+    return { agents: rows.map(presentOperatorAgent), nextCursor };
+  }
+
+  @Post()
+  @Operation({
+    summary: 'Create an agent for an account',
+    description: 'Whatever the plan of the account.',
+    status: 201,
+    answer: CreatedAgentAnswerDto,
+  })
+  async createAccountAgent(
+    @IdParam('accountId') accountId: number,
+    @Body() { mode, ...input }: CreateAgentForAccountDto,
+  ): Promise<CreatedAgentAnswerDto> {
+    await this.accounts.get(accountId);
+    return { agent: presentCreatedAgent(await this.agents.create({ accountId, mode }, input)) };
+  }
+}

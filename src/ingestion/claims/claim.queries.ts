@@ -1,0 +1,128 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import type { IngestionRun } from '../ingestion-run';
+import { AGENT_LIVES, LEASE } from '../ingestion.queries';
+
+/** Which pending sources a process can take now. */
+export interface ClaimableSources {
+  /** Whether there is room for a website, and for a text or page. */
+  sites: boolean;
+  textsAndPages: boolean;
+  /** Accounts that already have their share of websites, or of texts and pages. */
+  fullOfSites: number[];
+  fullOfTextsAndPages: number[];
+}
+
+/** SQL condition: the source waits for a run. */
+const WAITS = `status = 'pending' AND available_at <= now() AND ${AGENT_LIVES}`;
+/** SQL condition: the source waits, and a process with `parametersOf` can take it. */
+const IS_CLAIMABLE = `${WAITS} AND CASE type WHEN 'website' THEN $1::boolean AND account_id <> ALL ($2::bigint[])
+                                             ELSE $3::boolean AND account_id <> ALL ($4::bigint[]) END`;
+
+function parametersOf(claimable: ClaimableSources): unknown[] {
+  const { sites, fullOfSites, textsAndPages, fullOfTextsAndPages } = claimable;
+  return [sites, fullOfSites, textsAndPages, fullOfTextsAndPages];
+}
+
+/**
+ * Which source is read next? One of the least recently served account: its texts and pages first, then the oldest.
+ * Undefined when there is none.
+ */
+export async function nextSource(
+  dataSource: DataSource,
+  claimable: ClaimableSources,
+): Promise<number | undefined> {
+  const rows: { id: number }[] = await dataSource.query(
+    `WITH account AS (
+       SELECT id FROM accounts
+       WHERE id IN (SELECT account_id FROM training_sources WHERE ${IS_CLAIMABLE})
+       ORDER BY training_served_at NULLS FIRST, id LIMIT 1
+     )
+     SELECT id FROM training_sources
+     WHERE account_id = (SELECT id FROM account) AND ${IS_CLAIMABLE}
+     ORDER BY type = 'website', created_at, id LIMIT 1`,
+    parametersOf(claimable),
+  );
+  return rows[0]?.id;
+}
+
+/** How many sources can be taken now? At most `limit`. */
+export async function countClaimable(
+  dataSource: DataSource,
+  claimable: ClaimableSources,
+  limit: number,
+): Promise<number> {
+  const rows: unknown[] = await dataSource.query(
+    `SELECT 1 FROM training_sources WHERE ${IS_CLAIMABLE} LIMIT $5`,
+    [...parametersOf(claimable), limit],
+  );
+  return rows.length;
+}
+
+/** How many sources wait for a worker, and for how long has the oldest been waiting? */
+export async function waitingSources(
+  dataSource: DataSource,
+): Promise<{ count: number; oldestSeconds: number }> {
+  const [row] = await dataSource.query<{ count: number; oldestSeconds: number }[]>(
+    `SELECT count(*)::integer AS count,
+            coalesce(extract(epoch FROM now() - min(available_at)), 0)::float8 AS "oldestSeconds"
+     FROM training_sources WHERE ${WAITS}`,
+  );
+  return row ?? { count: 0, oldestSeconds: 0 };
+}
+
+/** Keeps other runs from the sources of these runs for another lease. */
+export async function renewClaims(dataSource: DataSource, runIds: number[]): Promise<void> {
+  await dataSource.query(
+    `UPDATE training_sources SET available_at = now() + ${LEASE} WHERE run_id = ANY ($1::bigint[]) AND status = 'pending'`,
+    [runIds],
+  );
+}
+
+/** Lets other runs claim a source at once: the process shuts down. The run does not count as started. */
+export async function handBack(dataSource: DataSource, { sourceId, runId }: IngestionRun): Promise<void> {
+  await dataSource.query(
+    `UPDATE training_sources SET available_at = now(), starts = greatest(starts - 1, 0)
+     WHERE id = $1 AND run_id = $2 AND status = 'pending'`,
+    [sourceId, runId],
+  );
+}
+
+/**
+ * Lets other runs claim a source 10 s from now, or later after more starts: up to 10 minutes. A run that ended by a
+ * known fault of the service does not count as started.
+ */
+export async function retryLater(
+  dataSource: DataSource,
+  { sourceId, runId }: IngestionRun,
+  isServiceFault: boolean,
+): Promise<void> {
+  await dataSource.query(
+    `UPDATE training_sources
+     SET available_at = now() + least(interval '5 seconds' * power(2, starts), interval '10 minutes'),
+         starts = starts - $3::integer
+     WHERE id = $1 AND run_id = $2 AND status = 'pending'`,
+    [sourceId, runId, isServiceFault ? 1 : 0],
+  );
+}
+
+/**
+ * At which place do the waiting sources of the agent stand, 1 for the next one? By id. Websites have a queue of their
+ * own. An account's second source comes after the first one of each other account.
+ */
+export async function queuePositions(manager: EntityManager, agentId: number): Promise<Map<number, number>> {
+  const rows: { id: number; position: number }[] = await manager.query(
+    `WITH waiting AS (
+       SELECT id, account_id, agent_id, type = 'website' AS is_site, created_at,
+              row_number() OVER (PARTITION BY account_id, type = 'website' ORDER BY created_at, id) AS turn
+       FROM training_sources WHERE ${WAITS}
+     ), placed AS (
+       SELECT waiting.id, waiting.agent_id,
+              row_number() OVER (PARTITION BY is_site
+                                 ORDER BY turn, training_served_at NULLS FIRST, account_id) AS position
+       FROM waiting JOIN accounts ON accounts.id = waiting.account_id
+     )
+     SELECT id, position::integer FROM placed WHERE agent_id = $1`,
+    [agentId],
+  );
+  return new Map(rows.map(({ id, position }) => [id, position]));
+}

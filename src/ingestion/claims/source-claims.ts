@@ -1,0 +1,122 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { newId } from '../../platform/database/id';
+import { FairSlots } from '../../platform/fair-slots';
+import { everyMs } from '../../platform/housekeeping';
+import { log } from '../../platform/logging/logger';
+import { claimSource, type ClaimedSource } from '../ingestion.queries';
+import { isServiceFault } from './service-fault';
+import {
+  countClaimable,
+  handBack,
+  nextSource,
+  renewClaims,
+  retryLater,
+  type ClaimableSources,
+} from './claim.queries';
+
+/**
+ * Open sources of a process. A website mostly waits, for its pause or its server, and costs memory: some MB. What it
+ * computes and writes waits for its turn elsewhere (`IngestionThreads`, `IngestionService`).
+ */
+const SITES_AT_ONCE = 32;
+const TEXTS_AND_PAGES_AT_ONCE = 8;
+export const SOURCES_AT_ONCE = SITES_AT_ONCE + TEXTS_AND_PAGES_AT_ONCE;
+/** A fraction of the lease. */
+const RENEWAL_INTERVAL_MS = 2500;
+/** How often the next source may have been claimed by another process meanwhile. */
+const MAX_TRIES = 5;
+
+/** Claims sources for the runs of this process, fairly by account, and keeps the claims while the runs go on. */
+@Injectable()
+export class SourceClaims implements OnApplicationShutdown {
+  private readonly sites = new FairSlots(SITES_AT_ONCE);
+  private readonly textsAndPages = new FairSlots(TEXTS_AND_PAGES_AT_ONCE);
+  private readonly runIds = new Set<number>();
+  private lastClaim: Promise<unknown> = Promise.resolve();
+  private renewal: NodeJS.Timeout | undefined;
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  onApplicationShutdown(): void {
+    clearInterval(this.renewal);
+  }
+
+  /**
+   * Claims the source that is next and calls `run` with it. False when there is none, or none that this process has room
+   * for. A run that throws leaves its source to a later one.
+   * @throws any error of `run` or the storage
+   */
+  async runNext(run: (source: ClaimedSource) => Promise<void>, signal: AbortSignal): Promise<boolean> {
+    // One after another: each claim changes what the next one may take.
+    const claim = this.lastClaim.then(() => this.claim());
+    this.lastClaim = claim.catch(() => undefined);
+    const source = await claim;
+    if (!source) return false;
+    try {
+      await run(source);
+    } catch (error) {
+      this.runIds.delete(source.runId);
+      await this.giveUp(source, error, signal);
+      throw error;
+    } finally {
+      this.runIds.delete(source.runId);
+      this.slotsOf(source).release(source.accountId);
+    }
+    return true;
+  }
+
+  /** How many sources wait that this process has room for. */
+  async countClaimable(): Promise<number> {
+    const free = this.sites.free + this.textsAndPages.free;
+    return countClaimable(this.dataSource, this.claimable, free);
+  }
+
+  private get claimable(): ClaimableSources {
+    return {
+      sites: this.sites.free > 0,
+      fullOfSites: this.sites.fullOwners,
+      textsAndPages: this.textsAndPages.free > 0,
+      fullOfTextsAndPages: this.textsAndPages.fullOwners,
+    };
+  }
+
+  private slotsOf({ type }: ClaimedSource): FairSlots {
+    return type === 'website' ? this.sites : this.textsAndPages;
+  }
+
+  private async claim(): Promise<ClaimedSource | undefined> {
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+      const sourceId = await nextSource(this.dataSource, this.claimable);
+      if (sourceId === undefined) return undefined;
+      const source = await claimSource(this.dataSource, sourceId, newId());
+      if (!source) continue;
+      this.slotsOf(source).take(source.accountId);
+      this.runIds.add(source.runId);
+      this.renewal ??= everyMs(RENEWAL_INTERVAL_MS, 'claims of sources could not be renewed', () =>
+        this.renew(),
+      );
+      return source;
+    }
+    return undefined;
+  }
+
+  private async renew(): Promise<void> {
+    if (this.runIds.size > 0) await renewClaims(this.dataSource, [...this.runIds]);
+  }
+
+  /** Leaves the source to a later run. When that cannot be stored, the claim ends with its lease. */
+  private async giveUp(source: ClaimedSource, error: unknown, signal: AbortSignal): Promise<void> {
+    const { accountId, mode, agentId, sourceId, starts } = source;
+    try {
+      if (signal.aborted) return await handBack(this.dataSource, source);
+      log.error(
+        { err: error, accountId, mode, agentId, sourceId, starts },
+        'reading a source was interrupted; it is tried again',
+      );
+      await retryLater(this.dataSource, source, isServiceFault(error));
+    } catch (err) {
+      log.warn({ err, sourceId }, 'the claim of a source could not be ended; it ends with its lease');
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import { CrawlLimit, UnreadablePageError } from '@app/crawler';
+import { TaskCrashedError, TaskFailedError, ThreadFaultError } from '../platform/threads/task-errors';
+import { IngestionThreads } from './ingestion-threads';
+import { SourceParser } from './source-parser';
+
+const PAGE = Buffer.from('<p>Words.</p>');
+const URL = 'https://www.example.com/';
+
+/** Threads whose tasks take this time and end with these errors, one after another, then with an empty result. */
+class FakeThreads extends IngestionThreads {
+  runs = 0;
+
+  constructor(
+    private readonly errors: Error[],
+    private readonly taskMs = 0,
+  ) {
+    super();
+  }
+
+  override run: IngestionThreads['run'] = async (_kind, _task, { meter }) => {
+    this.runs += 1;
+    if (meter) meter.spentMs += this.taskMs;
+    const error = this.errors.shift();
+    if (error) throw error;
+    return {} as never;
+  };
+}
+
+/** The three ways to parse what was fetched. */
+const PARSERS: [string, (parser: SourceParser) => Promise<unknown>][] = [
+  ['page', (parser) => parser.readPage(PAGE, 'text/html', URL)],
+  ['robots.txt', (parser) => parser.parseRobots(PAGE)],
+  ['sitemap', (parser) => parser.parseSitemap(PAGE)],
+];
+
+describe('a source parser', () => {
+  it.each(PARSERS)('passes a fault of the service on as it is: %s', async (_, parse) => {
+    // There is no compiled worker beside the sources: the thread cannot load its file, as after an upgrade.
+    const threads = new IngestionThreads();
+    await expect(parse(new SourceParser(threads, 1))).rejects.toBeInstanceOf(ThreadFaultError);
+    await threads.onApplicationShutdown();
+  });
+
+  it('never leaves a document out of the index because of a fault of the service', async () => {
+    const threads = new IngestionThreads();
+    const document = { id: 1, title: '', language: 'en', position: 0, sections: '[]' } as const;
+    const batch = { documents: [document], repeated: [], seen: [] };
+    const signal = new AbortController().signal;
+    await expect(threads.index(1, batch, signal)).rejects.toBeInstanceOf(ThreadFaultError);
+    await threads.onApplicationShutdown();
+  });
+
+  it('reports a page at which the task fails as unreadable, and ignores such a sitemap', async () => {
+    const failing = () => new SourceParser(new FakeThreads([new TaskFailedError('too many tags')]), 1);
+    await expect(failing().readPage(PAGE, 'text/html', URL)).rejects.toBeInstanceOf(UnreadablePageError);
+    expect(await failing().parseSitemap(PAGE)).toBeNull();
+    expect(await failing().parseRobots(PAGE)).toBeNull();
+  });
+
+  it('tries a page at which the thread crashes once more, in a new thread', async () => {
+    const crash = () => new TaskCrashedError('out of memory');
+    const once = new FakeThreads([crash()]);
+    await expect(new SourceParser(once, 1).readPage(PAGE, 'text/html', URL)).resolves.toEqual({});
+    const always = new FakeThreads([crash(), crash(), crash()]);
+    await expect(new SourceParser(always, 1).readPage(PAGE, 'text/html', URL)).rejects.toBeInstanceOf(
+      UnreadablePageError,
+    );
+    expect([once.runs, always.runs]).toEqual([2, 2]);
+  });
+
+  it.each(PARSERS)('limits the time of all tasks of a source: %s', async (_, parse) => {
+    const parser = new SourceParser(new FakeThreads([], 29_000), 1);
+    for (let number = 0; number < 11; number++) await parse(parser);
+    await expect(parse(parser)).rejects.toBeInstanceOf(CrawlLimit);
+  });
+});

@@ -1,0 +1,76 @@
+import { CrawlLimit, UnreadablePageError, type RobotsRules, type Sitemap } from '@app/crawler';
+import { log } from '../platform/logging/logger';
+import { TaskCrashedError, TaskFailedError } from '../platform/threads/task-errors';
+import type { IngestionThreads } from './ingestion-threads';
+import type { IngestionTasks } from './thread/ingestion-tasks';
+import type { CrawledDocument } from './thread/read-page';
+
+/** The longest that the pages, sitemaps and robots.txt of one source are parsed: 3,000 ordinary pages. */
+const MAX_PARSING_MS = 300_000;
+
+/**
+ * Parses what a run fetches, in the ingestion threads. A fault of the service is thrown as it is and never becomes a
+ * fault of the page.
+ */
+export class SourceParser {
+  private readonly meter = { spentMs: 0 };
+
+  constructor(
+    private readonly threads: IngestionThreads,
+    private readonly accountId: number,
+  ) {}
+
+  /** Reads a fetched page. @throws UnreadablePageError; CrawlLimit; ThreadFaultError */
+  async readPage(body: Buffer, contentType: string, url: string): Promise<CrawledDocument> {
+    try {
+      return await this.parse('page', body, (copy) => ({ body: copy, contentType, url }));
+    } catch (error) {
+      throw error instanceof TaskFailedError ? new UnreadablePageError(error.message) : error;
+    }
+  }
+
+  /** Parses a robots.txt; null if that takes too long. @throws CrawlLimit; ThreadFaultError */
+  async parseRobots(body: Buffer): Promise<RobotsRules | null> {
+    return this.parse('robots', body, (copy) => ({ body: copy })).catch(nullIfFailed);
+  }
+
+  /** Parses a sitemap; null if it is none or takes too long. @throws CrawlLimit; ThreadFaultError */
+  async parseSitemap(document: Buffer): Promise<Sitemap | null> {
+    return this.parse('sitemap', document, (copy) => ({ document: copy })).catch(nullIfFailed);
+  }
+
+  /** Reads the text of a `text` source. @throws TaskFailedError; ThreadFaultError */
+  async readText(data: string): Promise<IngestionTasks['text']['result']> {
+    return this.threads.run('text', { data }, { owner: this.accountId });
+  }
+
+  /** Runs a task on a copy of the bytes: a second time in a new thread if the first one crashes. */
+  private async parse<Kind extends 'page' | 'robots' | 'sitemap'>(
+    kind: Kind,
+    bytes: Buffer,
+    taskOf: (copy: Uint8Array<ArrayBuffer>) => IngestionTasks[Kind]['task'],
+  ): Promise<IngestionTasks[Kind]['result']> {
+    if (this.meter.spentMs > MAX_PARSING_MS) throw new CrawlLimit('time_limit');
+    // A copy, because its memory is transferred to the thread: the memory of a buffer may be shared with others.
+    const run = (): Promise<IngestionTasks[Kind]['result']> => {
+      const copy = new Uint8Array(bytes);
+      return this.threads.run(kind, taskOf(copy), {
+        owner: this.accountId,
+        transfer: [copy.buffer],
+        meter: this.meter,
+      });
+    };
+    try {
+      return await run();
+    } catch (error) {
+      if (!(error instanceof TaskCrashedError)) throw error;
+      log.error({ accountId: this.accountId, reason: error.message }, 'a parsing thread has crashed');
+      return run();
+    }
+  }
+}
+
+function nullIfFailed(error: unknown): null {
+  if (error instanceof TaskFailedError) return null;
+  throw error;
+}

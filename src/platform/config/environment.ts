@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { InvalidSettingError } from './settings';
+
+/** Kubernetes sets variables like these for each service of the namespace. */
+const OF_KUBERNETES = /_SERVICE_(HOST|PORT)|_PORT(_|$)/;
+
+/**
+ * The variables of the file `.env` in the folder, if there is one, with those of `environment` over them.
+ * @throws InvalidSettingError when the file cannot be read
+ */
+export function withEnvFile(environment: NodeJS.ProcessEnv, folder: string): NodeJS.ProcessEnv {
+  try {
+    return { ...parseEnv(readFileSync(join(folder, '.env'), 'utf8')), ...environment };
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return environment;
+    throw new InvalidSettingError(`.env cannot be read: ${message}`);
+  }
+}
+
+/**
+ * Variables that begin like one of the known settings (`MODEL_…`), but are none: probably misspelt ones. Kubernetes'
+ * own variables are left out.
+ */
+export function unknownSettings(environment: NodeJS.ProcessEnv, known: readonly string[]): string[] {
+  const prefixes = known.flatMap((name) => /^[A-Z]+_/.exec(name) ?? []);
+  const isOurs = (name: string): boolean => prefixes.some((prefix) => name.toUpperCase().startsWith(prefix));
+  return Object.keys(environment).filter(
+    (name) => isOurs(name) && !known.includes(name) && !OF_KUBERNETES.test(name),
+  );
+}

@@ -1,0 +1,39 @@
+/**
+ * A fixed number of slots, shared by owners. An owner takes another slot only while it holds fewer than are free: one
+ * owner gets half of them, and leaves room for the next one (dynamic thresholds of Choudhury and Hahne, 1998).
+ */
+export class FairSlots {
+  private readonly held = new Map<number, number>();
+  private taken = 0;
+
+  constructor(private readonly size: number) {}
+
+  /** How many slots are free. */
+  get free(): number {
+    return this.size - this.taken;
+  }
+
+  /** The owners that hold slots and may not take another one now. */
+  get fullOwners(): number[] {
+    return [...this.held.keys()].filter((owner) => !this.mayTake(owner));
+  }
+
+  /** Whether the owner may take a slot now. */
+  mayTake(owner: number): boolean {
+    return (this.held.get(owner) ?? 0) < this.free;
+  }
+
+  /** Takes a slot. Call it only when `mayTake`. */
+  take(owner: number): void {
+    this.taken += 1;
+    this.held.set(owner, (this.held.get(owner) ?? 0) + 1);
+  }
+
+  /** Gives a slot back. */
+  release(owner: number): void {
+    this.taken -= 1;
+    const held = (this.held.get(owner) ?? 0) - 1;
+    if (held > 0) this.held.set(owner, held);
+    else this.held.delete(owner);
+  }
+}

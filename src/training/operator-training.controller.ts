@@ -1,0 +1,62 @@
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { AgentsService } from '../agents/agents.service';
+import { AccountsService } from '../auth/admin/accounts.service';
+import { RequiresOperator } from '../auth/requires.decorator';
+import { BodyLimit } from '../platform/http/body.guard';
+import { IdParam } from '../platform/http/id-param';
+import { Operation } from '../platform/http/operation';
+import { present } from '../platform/http/present';
+import { ListSourcesQuery, OperatorSourceDto, OperatorSourcesAnswerDto } from './operator-training.dto';
+import {
+  AddTrainingSourceDto,
+  TRAINING_BODY_LIMIT_BYTES,
+  TrainingSourceAnswerDto,
+  TrainingSourceDto,
+} from './training.dto';
+import { TrainingService } from './training.service';
+
+/** The training sources of an account, for operators. */
+@ApiTags('Accounts (operators)')
+@RequiresOperator()
+@Controller('admin/v1/accounts/:accountId')
+export class OperatorTrainingController {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly agents: AgentsService,
+    private readonly training: TrainingService,
+  ) {}
+
+  @Get('training')
+  @Operation({
+    summary: "List an account's training sources",
+    description: 'Of all its agents, newest first, with the error of those that failed.',
+    answer: OperatorSourcesAnswerDto,
+  })
+  async listAccountSources(
+    @IdParam('accountId') accountId: number,
+    @Query() query: ListSourcesQuery,
+  ): Promise<OperatorSourcesAnswerDto> {
+    await this.accounts.get(accountId);
+    const { rows, nextCursor } = await this.training.listOfAccount(accountId, query);
+    return { sources: rows.map((source) => present(OperatorSourceDto, source)), nextCursor };
+  }
+
+  @Post('agents/:agentId/training')
+  @BodyLimit(TRAINING_BODY_LIMIT_BYTES)
+  @Operation({
+    summary: "Add a training source to an account's agent",
+    description: 'Whatever the plan of the account.',
+    status: 201,
+    answer: TrainingSourceAnswerDto,
+    errors: ['CONFLICT'],
+  })
+  async addAccountSource(
+    @IdParam('accountId') accountId: number,
+    @IdParam('agentId') agentId: number,
+    @Body() input: AddTrainingSourceDto,
+  ): Promise<TrainingSourceAnswerDto> {
+    const agent = await this.agents.getOfAccount(accountId, agentId);
+    return { source: present(TrainingSourceDto, await this.training.add(agent, agentId, input)) };
+  }
+}

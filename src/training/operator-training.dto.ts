@@ -1,0 +1,27 @@
+import { Id } from '../platform/http/answer-fields';
+import { MayBeAbsent, Once, OneOf } from '../platform/http/fields';
+import { ListAnswerDto, ListQuery } from '../platform/http/list.dto';
+import { TrainingSourceDto } from './training.dto';
+import { SOURCE_STATUSES, type TrainingSource } from './training-source.entity';
+
+/** Query of List Training Sources of an account. */
+export class ListSourcesQuery extends ListQuery {
+  @MayBeAbsent()
+  @OneOf(SOURCE_STATUSES)
+  @Once()
+  status?: TrainingSource['status'];
+}
+
+/** A source as operators see it. */
+export class OperatorSourceDto extends TrainingSourceDto {
+  @Id()
+  agentId: number;
+
+  /** Why the last run failed; null if it did not. */
+  error: string | null;
+}
+
+/** Answer of List Training Sources of an account. */
+export class OperatorSourcesAnswerDto extends ListAnswerDto {
+  sources: OperatorSourceDto[];
+}

@@ -1,0 +1,36 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { AccountsService } from '../auth/admin/accounts.service';
+import { RequiresOperator } from '../auth/requires.decorator';
+import { IdParam } from '../platform/http/id-param';
+import { ListQuery } from '../platform/http/list.dto';
+import { Operation } from '../platform/http/operation';
+import { DeliveriesService } from './deliveries.service';
+import { OperatorDeliveriesAnswerDto, presentOperatorDelivery } from './delivery.dto';
+
+/** The deliveries of an account that fail, for operators. */
+@ApiTags('Accounts (operators)')
+@RequiresOperator()
+@Controller('admin/v1/accounts/:accountId/failing-deliveries')
+export class OperatorDeliveriesController {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly deliveries: DeliveriesService,
+  ) {}
+
+  @Get()
+  @Operation({
+    summary: "List an account's failing deliveries",
+    description:
+      'Deliveries that have failed or wait for another attempt, newest first, with their attempts.',
+    answer: OperatorDeliveriesAnswerDto,
+  })
+  async listFailingDeliveries(
+    @IdParam('accountId') accountId: number,
+    @Query() query: ListQuery,
+  ): Promise<OperatorDeliveriesAnswerDto> {
+    await this.accounts.get(accountId);
+    const { deliveries, nextCursor } = await this.deliveries.listFailing(accountId, query);
+    return { deliveries: deliveries.map(presentOperatorDelivery), nextCursor };
+  }
+}
