@@ -54,6 +54,6 @@ describe('the four calls of the README', () => {
     const { code, stdout, stderr } = await paste(key, 'http://10.1.2.3/');
     expect(code).toBe(1);
     expect(stdout).toMatch(/^failed: 0 pages read/m);
-    expect(stderr).toContain('http://10.1.2.3/');
+    expect(stderr).toContain('EGRESS_ALLOW_CIDRS');
   });
 });
