@@ -11,7 +11,16 @@ you ask for help.
 
 Lists come in pages: send the \`nextCursor\` of one page as \`cursor\` to get the next. Send an \`Idempotency-Key\` with
 requests that create something, so that retries are safe. All keys of an account and mode share the requests per minute
-of the plan; every response has the number that remains.`;
+of the plan; every response has the number that remains.
+
+| plan | requests per minute | calls |
+| --- | --- | --- |
+| Basic | none | none |
+| Plus | 60 | chat, conversations, messages and feedback, leads |
+| Pro | 120 | those of Plus; list, read and change agents; analytics |
+| Enterprise | 300 | those of Pro; create and delete agents; training; webhooks |
+
+The operator of this service can change these numbers.`;
 
 /** What the OpenAPI document says before its operations. */
 export const API_ABOUT: ApiAbout = new DocumentBuilder()

@@ -1,0 +1,111 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import Ajv from 'ajv';
+import { load, loadAll } from 'js-yaml';
+
+const ROOT = join(__dirname, '../..');
+const CHART = join(ROOT, 'deploy/helm/parley');
+const read = (file: string): string => readFileSync(join(CHART, file), 'utf8');
+
+type Json = Record<string, any>;
+
+const chart = load(read('Chart.yaml')) as Json;
+const values = load(read('values.yaml')) as Json;
+const schema = JSON.parse(read('values.schema.json')) as Json;
+const isValid = new Ajv({ allErrors: true }).compile(schema);
+const templates = readdirSync(join(CHART, 'templates'))
+  .map((file) => read(join('templates', file)))
+  .join('\n');
+
+/** What the value at a path says in `values.yaml`; undefined if it is not there. */
+function valueAt(path: readonly string[]): unknown {
+  return path.reduce<unknown>((value, key) => (value as Json | undefined)?.[key], values);
+}
+
+/** The schema of a path; undefined if the schema does not know it. */
+function schemaAt(path: readonly string[]): Json | undefined {
+  const resolved = (part: Json | undefined): Json | undefined =>
+    part?.['$ref'] ? schema['definitions'][String(part['$ref']).split('/').at(-1)!] : part;
+  return path.reduce<Json | undefined>((part, key) => resolved(part?.['properties']?.[key]), schema);
+}
+
+describe('the Helm chart', () => {
+  it('has the fields that Helm requires, and the version of Parley', () => {
+    const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+    expect(chart).toMatchObject({ apiVersion: 'v2', name: 'parley', appVersion: version });
+    expect(chart['version']).toMatch(/^\d+\.\d+\.\d+$/);
+  });
+
+  it('has values that its schema accepts', () => {
+    isValid(values);
+    expect(isValid.errors).toBeNull();
+  });
+
+  it.each<[string, Json]>([
+    ['a misspelt value', { ...values, drainSecond: 5 }],
+    ['a misspelt name of a setting', { ...values, settings: { log_level: 'info' } }],
+    ['a secret among the settings', { ...values, settings: { SECRET_KEY_PREVIOUS: 'x' } }],
+    ['a setting of the chart', { ...values, settings: { ROLE: 'all' } }],
+    ['a setting that is a number', { ...values, settings: { CRAWL_MAX_PAGES: 10 } }],
+    ['no Secret', { ...values, existingSecret: '' }],
+  ])('refuses %s', (_, wrong) => {
+    expect(isValid(wrong)).toBe(false);
+  });
+
+  it('has a value and a schema for every value that its templates use', () => {
+    const used = [...templates.matchAll(/(?:\.V|\$v)alues\.([A-Za-z.]+)/g)].map(([, path]) =>
+      path!.split('.'),
+    );
+    expect(used.length).toBeGreaterThan(20);
+    expect(used.filter((path) => valueAt(path) === undefined || !schemaAt(path))).toEqual([]);
+  });
+
+  it('sets settings that exist', () => {
+    const settings = Object.keys(parseEnv(readFileSync(join(ROOT, '.env.example'), 'utf8')));
+    const set = [...templates.matchAll(/name: ([A-Z_]+), value/g)].map(([, name]) => name!);
+    expect(set).toContain('DRAIN_SECONDS');
+    expect([...set, ...Object.keys(values['settings'])].filter((name) => !settings.includes(name))).toEqual(
+      [],
+    );
+  });
+
+  it('adds workers by metrics that exist', () => {
+    const sources = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => readFileSync(join(ROOT, 'src', file), 'utf8'))
+      .join('\n');
+    for (const { name } of values['autoscaling'].metrics) expect(sources).toContain(`name: '${name}'`);
+  });
+});
+
+/** Most machines have no `helm`. */
+const hasHelm = spawnSync('helm', ['version']).status === 0;
+
+(hasHelm ? describe : describe.skip)('helm', () => {
+  const helm = (...args: string[]): string => {
+    const { status, stdout, stderr } = spawnSync('helm', args, { encoding: 'utf8' });
+    expect({ status, stderr: status === 0 ? '' : stderr }).toEqual({ status: 0, stderr: '' });
+    return stdout;
+  };
+  const everything = ['--set', 'autoscaling.enabled=true,ingress.enabled=true,drainSeconds=20'];
+
+  it('accepts the chart', () => {
+    helm('lint', '--strict', CHART, ...everything);
+  });
+
+  it('renders probes, grace periods, disruption budgets and the autoscaler', () => {
+    const objects = loadAll(helm('template', 'test', CHART, ...everything)) as Json[];
+    const byKind = (kind: string): Json[] => objects.filter((each) => each['kind'] === kind);
+    for (const { spec } of byKind('Deployment')) {
+      const pod = spec.template.spec;
+      expect(pod.terminationGracePeriodSeconds).toBe(60);
+      expect(pod.containers[0]).toMatchObject({ startupProbe: {}, livenessProbe: {} });
+    }
+    expect(byKind('Deployment')).toHaveLength(2);
+    expect(byKind('PodDisruptionBudget')).toHaveLength(2);
+    expect(byKind('HorizontalPodAutoscaler')).toHaveLength(1);
+    expect(byKind('Ingress')).toHaveLength(1);
+  });
+});
