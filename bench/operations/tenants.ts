@@ -2,6 +2,7 @@ import type { EventLog } from './event-log';
 import type { Fleet } from './fleet';
 
 const PLAN = 'enterprise';
+const QUESTION = 'How high is the water tower?';
 
 /** A tenant with an agent that knows one fact, and a webhook. */
 export interface Tenant {
@@ -43,7 +44,7 @@ export async function ask(fleet: Fleet, tenant: Tenant): Promise<void> {
     'POST',
     `/api/v1/agents/${tenant.agentId}/chat`,
     tenant.key,
-    { message: 'How high is the water tower?' },
+    { message: QUESTION },
   );
   if (status !== 200) throw new Error(`a question was answered with ${status}: ${JSON.stringify(body)}`);
   tenant.exchanges.push({ conversationId: body.conversationId, messageId: body.messageId });
@@ -52,13 +53,14 @@ export async function ask(fleet: Fleet, tenant: Tenant): Promise<void> {
 /** The acknowledged exchanges of the tenant that Get Conversation does not show. */
 export async function lostExchanges(fleet: Fleet, tenant: Tenant): Promise<number> {
   let lost = 0;
-  for (const { conversationId, messageId } of tenant.exchanges) {
-    const { body } = await fleet.send<{ conversation?: { messages: { id: number }[] } }>(
+  for (const { conversationId } of tenant.exchanges) {
+    const { body } = await fleet.send<{ conversation?: { messages: { query: string }[] } }>(
       'GET',
       `/api/v1/agents/${tenant.agentId}/conversations/${conversationId}`,
       tenant.key,
     );
-    if (!body.conversation?.messages.some(({ id }) => id === messageId)) lost += 1;
+    // Each question began a conversation of its own.
+    if (body.conversation?.messages[0]?.query !== QUESTION) lost += 1;
   }
   return lost;
 }

@@ -182,6 +182,7 @@ describe('with an SDK loaded', () => {
     const { ended, headers } = newTrace();
     const message = `My ${SAID} is broken: ${EMAIL}`;
     model.reply(`The ${ANSWERED} answers.`);
+    await live.send('POST', `${agent}/chat`, { message }, headers);
     await live.send('POST', `${agent}/chat?${SAID}=1`, { message }, headers);
     model.reply({ fault: 'error-in-stream', afterChunks: [ANSWERED], error: { message: PROVIDER_SAID } });
     await live.send('POST', `${agent}/chat`, { message }, headers);
