@@ -127,8 +127,9 @@ export async function findPassages(
 const INTRODUCTION = `^[\\d.\\s]*(introduction|overview|about|about us|welcome|what is .{1,40}|einleitung|einführung|überblick|über uns|présentation|à propos|introducción|acerca de|introduzione|chi siamo|introdução|sobre|inleiding|over ons|简介|概述|介绍|はじめに|概要)$`;
 
 /**
- * The ids of the passages that introduce the agent's websites, at most `limit`: the first one of each page whose title
- * names it an introduction, the pages nearest to the start page first; then the first ones of the start pages.
+ * The ids of the passages that introduce the agent's websites, at most `limit`: the first one of the page whose title
+ * names it an introduction, then the first ones of the start pages. Several pages with such titles introduce parts of
+ * the site: then the start pages are first.
  */
 export async function findOpenings(
   dataSource: DataSource,
@@ -142,7 +143,8 @@ export async function findOpenings(
      JOIN passages ON passages.document_id = documents.id
      WHERE source.agent_id = $1 AND source.type = 'website'
        AND (documents.position = 0 OR (documents.title ~* $3 AND passages.position = 0))
-     ORDER BY documents.position = 0, documents.position, passages.position, source.id LIMIT $2`,
+     ORDER BY (documents.position = 0) = (count(*) FILTER (WHERE documents.position > 0) OVER () = 1),
+              documents.position, passages.position, source.id LIMIT $2`,
     [agentId, limit, INTRODUCTION],
   );
   return rows.map(({ id }) => id);

@@ -8,6 +8,8 @@ describe('answerTypeOf', () => {
     ['How many seats are there?', 'en', 'number'],
     ['Where is the office?', 'en', 'place'],
     ['Why is it slow?', 'en', 'reason'],
+    ['When should I use it?', 'en', undefined],
+    ['when not to use it', 'en', undefined],
     ['What is a webhook?', 'en', undefined],
     ['Wie viel kostet das?', 'de', 'number'],
     ['Wer ist der Chef?', 'de', 'person'],

@@ -9,7 +9,7 @@ const QUESTION_WORDS: Record<string, [AnswerType, RegExp][]> = {
     [
       'time',
       words(
-        'when|(?:what|which) (?:\\w+ )?(?:years?|dates?|days?|months?|century|decade|time)|what time|how (?:long ago|soon)|since when|opening hours',
+        'when(?! (?:should|would|not|to)\\b)|(?:what|which) (?:\\w+ )?(?:years?|dates?|days?|months?|century|decade|time)|what time|how (?:long ago|soon)|since when|opening hours',
       ),
     ],
     [

@@ -226,6 +226,19 @@ describe('extractAnswer', () => {
     expect(answerFrom(question, [start, names], { isOverview: true })).toMatch(/^A fast file manager/);
   });
 
+  it('gives code whole with its introduction, also when they are long', () => {
+    const code = Array.from({ length: 40 }, (_, line) => `option_${line}: value`).join('\n');
+    const text = `${'Set the options of the service. '.repeat(12)}An example follows:\n\n\`\`\`\n${code}\n\`\`\``;
+    expect(answerFrom('how do I set the options', [passage(text)])).toContain(code);
+  });
+
+  it('is no title that the page repeats', () => {
+    const named = passage('Vacuum', '', 'Vacuum');
+    const described = passage('Vacuum\n\nVacuum rebuilds the file of the database.', '', 'Vacuum');
+    expect(answerFrom('what does vacuum do', [named])).toBeNull();
+    expect(answerFrom('what does vacuum do', [described])).toBe('Vacuum rebuilds the file of the database.');
+  });
+
   it('prefers the section that was found to its neighbours', () => {
     const text = [
       '## Before',

@@ -120,12 +120,18 @@ function candidatesOf(passage: Passage, rank: number, { language, analyze }: Que
   const units = unitsOf(passage.text, headingOf(passage), language);
   // What the last unit introduces is not in the passage.
   if (INTRODUCES.test(units.at(-1)?.text ?? '')) units.pop();
-  return units.map((unit) => ({
+  const answering = units.filter(({ text, heading }) => !isTitle(text, heading, passage));
+  return answering.map((unit) => ({
     unit,
     passage: rank,
     terms: new Set(analyze(unit.text)),
     grams: gramsOf(spacedWords(unit.text)),
   }));
+}
+
+/** Whether a text only repeats the heading above it or the title of its page. */
+function isTitle(text: string, heading: string, { title }: Passage): boolean {
+  return [lastHeading(heading), title].some((name) => name.toLowerCase() === text.toLowerCase());
 }
 
 function headingOf(passage: Passage | undefined): string {

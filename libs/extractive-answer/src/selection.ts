@@ -8,6 +8,8 @@ const LIMITS = {
   place: 700,
   /** A place on another page, shown below the main one. */
   second: 500,
+  /** Code with its introduction. */
+  code: 1_500,
   /** The answer to a question for a fact. */
   fact: 350,
   /** A shorter section is given with sections around it, up to `enlarged`. */
@@ -114,7 +116,7 @@ function placeAt(best: RankedUnit, units: readonly RankedUnit[], maxChars: numbe
 /** The chunk of the unit, or the part of it around the unit that fits. */
 function chunkAt(best: RankedUnit, units: readonly RankedUnit[], maxChars: number): Place {
   const chunk = groupsOf(units, belongsTo).find((each) => each.includes(best)) ?? [];
-  if (fits(chunk, maxChars)) return chunk;
+  if (fits(chunk, chunk.some(({ kind }) => kind === 'code') ? LIMITS.code : maxChars)) return chunk;
   const alone = chunk.map((unit) => [unit]);
   const part = grown(alone, chunk.indexOf(best), (place, next) => fits([...place, ...next], maxChars));
   return withEllipses(part, chunk);

@@ -32,10 +32,12 @@ describe('boilerplate', () => {
     '<a class="skip-link" href="#main">x</a><span class="sr-only">x</span>',
     '<a rel="next" href="2">x</a>',
     '<p class="last-updated">x</p>',
+    '<ol><li><a href="#1">x</a><li><a href="#2">x</a><ul><li><a href="#3">x</a></ul></ol>',
   ])('leaves out %s', (html) => expect(blocksOf(html + CONTENT)).toEqual(['Content stays.']));
 
   it.each([
     '<div class="menu"><p>Soup of the day 5</p></div>',
+    '<ul><li><a href="#1">Text of a link that is long</a><li><a href="#2">Text of another long link</a><li><a href="other">Text of a third long link</a></ul>',
     '<div class="has-sidebar nav-content"><p>Text</p></div>',
     '<section id="cookies"><h2>Cookies</h2><p>Text</p></section>',
     '<div class="sect2" id="STORAGE-TOAST"><p>Text</p></div>',

@@ -1,4 +1,4 @@
-import { attribute, linkDensity, rawText } from './dom';
+import { attribute, descendants, linkDensity, rawText } from './dom';
 import type { Element } from './dom';
 
 /**
@@ -19,6 +19,8 @@ const MAX_MENU_LINK_CHARS = 40;
 const FARM_LINK_DENSITY = 0.7;
 const MIN_FARM_LINKS = 3;
 const MAX_FARM_LINK_CHARS = 25;
+const MIN_CONTENTS_LINKS = 3;
+const CONTENTS_LINK_DENSITY = 0.8;
 /** "Was this helpful? Yes No" is shorter; feedback of a customer is longer. */
 const MAX_FEEDBACK_CHARS = 160;
 const MAX_SERVICE_LINK_CHARS = 40;
@@ -84,6 +86,7 @@ export function boilerplateOf(root: Element, strictness: Strictness): IsBoilerpl
     if (element.name === 'a') return isServiceLink(element);
     if (element.name === 'h1') return isSiteName(element);
     if (element.name === 'sup') return attribute(element, 'class').includes('reference');
+    if (isContentsOfPage(element)) return !isMostOfPage(element);
     if (isChromeTag(element) || CHROME_ROLES.has(attribute(element, 'role'))) return !isMostOfPage(element);
     if (strictness === 'lenient') return false;
     if (STRUCK.has(element.name)) return element.textLength <= MAX_STRUCK_CHARS;
@@ -100,6 +103,20 @@ export function isLinkFarm(element: Element): boolean {
     linkDensity(element) > FARM_LINK_DENSITY &&
     hasShortLinks(element, MAX_FARM_LINK_CHARS)
   );
+}
+
+/** Whether an element is a list of links to places on its own page: a table of contents, or the questions of an FAQ. */
+function isContentsOfPage(element: Element): boolean {
+  return (
+    /^[ou]l$/.test(element.name) &&
+    element.linkCount >= MIN_CONTENTS_LINKS &&
+    linkDensity(element) > CONTENTS_LINK_DENSITY &&
+    [...descendants(element)].every(({ name, attributes }) => name !== 'a' || isFragment(attributes['href']))
+  );
+}
+
+function isFragment(href: string | undefined): boolean {
+  return href === undefined || href.startsWith('#');
 }
 
 /** Whether a class marks a note in the text, such as a tip or a warning. */
