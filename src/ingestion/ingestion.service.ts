@@ -106,7 +106,8 @@ export class IngestionService {
     const knownUrls = published.map(({ url }) => url);
     const parser = new SourceParser(this.threads, source.accountId);
     let title: string | null | undefined;
-    for await (const step of readSource(source, parser, this.fetching.options(signal), knownUrls)) {
+    const options = this.fetching.options(source.accountId, signal);
+    for await (const step of readSource(source, parser, options, knownUrls)) {
       signal.throwIfAborted();
       progress.count(step);
       if (step.kind === 'skipped') progress.addPage(comparison.skipped(step));

@@ -11,20 +11,20 @@ const USER_AGENT = 'ParleyBot/1.0';
 @Injectable()
 export class PageFetching implements OnApplicationShutdown {
   private readonly safeFetch: SafeFetch;
-  private readonly fetcher: HostTurns;
+  private readonly turns: HostTurns;
 
   constructor(
     { EGRESS_ALLOW_CIDRS: allowCidrs }: Settings,
     private readonly settings: IngestionSettings,
   ) {
     this.safeFetch = new SafeFetch({ allowCidrs, userAgent: USER_AGENT });
-    this.fetcher = new HostTurns(this.safeFetch, settings.CRAWL_DELAY_MS);
+    this.turns = new HostTurns(this.safeFetch, settings.CRAWL_DELAY_MS);
   }
 
-  /** The fetching options of one run. `signal` ends it. */
-  options(signal: AbortSignal): PageOptions {
+  /** The fetching options of a run of the account. `signal` ends it. */
+  options(accountId: number, signal: AbortSignal): PageOptions {
     const { CRAWL_DELAY_MS: delayMs, CRAWL_MAX_PAGES: maxPages } = this.settings;
-    return { fetcher: this.fetcher, delayMs, maxPages, userAgent: USER_AGENT, signal };
+    return { fetcher: this.turns.fetcherOf(accountId), delayMs, maxPages, userAgent: USER_AGENT, signal };
   }
 
   async onApplicationShutdown(): Promise<void> {

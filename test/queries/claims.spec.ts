@@ -13,7 +13,8 @@ import { ThreadFaultError } from '../../src/platform/threads/task-errors';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 import { until } from '../support/wait';
 
-const ANYTHING = { sites: true, textsAndPages: true, fullOfSites: [], fullOfTextsAndPages: [] };
+const OPEN = { hasRoom: true, fullAccounts: [] };
+const ANYTHING = { website: OPEN, page: OPEN, text: OPEN };
 const RUNNING = new AbortController().signal;
 
 let database: TestDatabase;
@@ -141,6 +142,13 @@ describe('claims of sources', () => {
     const others = [await add(modest), await add(modest, 'text'), await add(greedy, 'text')];
     expect(await claims.countClaimable()).toBe(3);
     expect((await startAll()).map(({ sourceId }) => sourceId).sort()).toEqual(others.sort());
+  });
+
+  it('leave room for texts, however many pages many accounts have', async () => {
+    for (let number = 0; number < 8; number++) await addMany(await account(), 20, 'page');
+    await startAll();
+    const text = await add(await account(), 'text');
+    expect((await start())?.sourceId).toBe(text);
   });
 
   it('give the room of a source that has ended to the next one', async () => {

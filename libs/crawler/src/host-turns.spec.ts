@@ -30,16 +30,47 @@ describe('host turns', () => {
     const turns = new HostTurns(fetcher, 0);
     const paths = Array.from({ length: 10 }, (_, index) => `/${index}`);
     const urls = paths.flatMap((path) => [`http://a.example${path}`, `http://b.example${path}`]);
-    await Promise.all(urls.map((url) => turns.request(url, request)));
+    await Promise.all(urls.map((url) => turns.fetcherOf(1).request(url, request)));
     expect(Object.fromEntries(fetcher.maxConcurrent)).toEqual({ 'a.example': 1, 'b.example': 1 });
     expect(fetcher.order.filter((_, index) => index % 2 === 0)).toEqual(paths);
   });
 
   it('continue after a failed request', async () => {
     const turns = new HostTurns(new CountingFetcher(), 0);
-    const broken = turns.request('http://a.example/broken', request);
-    const next = turns.request('http://a.example/next', request);
+    const broken = turns.fetcherOf(1).request('http://a.example/broken', request);
+    const next = turns.fetcherOf(1).request('http://a.example/next', request);
     await expect(broken).rejects.toThrow('broken');
     await expect(next).resolves.toBe(answer);
+  });
+
+  it('let owners take turns, however many requests one of them has', async () => {
+    const fetcher = new CountingFetcher();
+    const turns = new HostTurns(fetcher, 0);
+    const greedy = Array.from({ length: 20 }, (_, index) =>
+      turns.fetcherOf(1).request(`http://a.example/greedy-${index}`, request),
+    );
+    const modest = ['one', 'two'].map((path) =>
+      turns.fetcherOf(2).request(`http://a.example/${path}`, request),
+    );
+    await Promise.all([...greedy, ...modest]);
+    expect(fetcher.order.indexOf('/one')).toBeLessThanOrEqual(2);
+    expect(fetcher.order.indexOf('/two')).toBeLessThanOrEqual(4);
+    expect(fetcher.order).toHaveLength(22);
+  });
+
+  it('end at once for requests that are aborted before their turn, without a pause', async () => {
+    const fetcher = new CountingFetcher();
+    const turns = new HostTurns(fetcher, 60_000);
+    const first = turns.fetcherOf(1).request('http://a.example/first', request);
+    const controller = new AbortController();
+    const { signal } = controller;
+    const waiting = Array.from({ length: 50 }, (_, index) =>
+      turns.fetcherOf(index).request(`http://a.example/${index}`, { ...request, signal }),
+    );
+    await first;
+    controller.abort();
+    const reasons = await Promise.all(waiting.map((each) => each.catch((error: unknown) => error)));
+    expect(new Set(reasons)).toEqual(new Set([signal.reason]));
+    expect(fetcher.order).toEqual(['/first']);
   });
 });

@@ -1,30 +1,25 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { IngestionRun } from '../ingestion-run';
 import { AGENT_LIVES, LEASE } from '../ingestion.queries';
+import type { SourceType } from '../source-documents';
 
-/** Which pending sources a process can take now. */
-export interface ClaimableSources {
-  /** Whether there is room for a website, and for a text or page. */
-  sites: boolean;
-  textsAndPages: boolean;
-  /** Accounts that already have their share of websites, or of texts and pages. */
-  fullOfSites: number[];
-  fullOfTextsAndPages: number[];
-}
+/** Which pending sources a process can take now: of which types, and not of which accounts that have their share. */
+export type ClaimableSources = Record<SourceType, { hasRoom: boolean; fullAccounts: number[] }>;
 
 /** SQL condition: the source waits for a run. */
 const WAITS = `status = 'pending' AND available_at <= now() AND ${AGENT_LIVES}`;
 /** SQL condition: the source waits, and a process with `parametersOf` can take it. */
 const IS_CLAIMABLE = `${WAITS} AND CASE type WHEN 'website' THEN $1::boolean AND account_id <> ALL ($2::bigint[])
-                                             ELSE $3::boolean AND account_id <> ALL ($4::bigint[]) END`;
+                                             WHEN 'page' THEN $3::boolean AND account_id <> ALL ($4::bigint[])
+                                             ELSE $5::boolean AND account_id <> ALL ($6::bigint[]) END`;
 
-function parametersOf(claimable: ClaimableSources): unknown[] {
-  const { sites, fullOfSites, textsAndPages, fullOfTextsAndPages } = claimable;
-  return [sites, fullOfSites, textsAndPages, fullOfTextsAndPages];
+function parametersOf({ website, page, text }: ClaimableSources): unknown[] {
+  return [website, page, text].flatMap(({ hasRoom, fullAccounts }) => [hasRoom, fullAccounts]);
 }
 
 /**
- * Which source is read next? One of the least recently served account: its texts and pages first, then the oldest.
+ * Which source is read next? One of the least recently served account: its texts first, then pages, then
+ * the oldest.
  * Undefined when there is none.
  */
 export async function nextSource(
@@ -39,7 +34,7 @@ export async function nextSource(
      )
      SELECT id FROM training_sources
      WHERE account_id = (SELECT id FROM account) AND ${IS_CLAIMABLE}
-     ORDER BY type = 'website', created_at, id LIMIT 1`,
+     ORDER BY array_position(ARRAY['text', 'page', 'website'], type), created_at, id LIMIT 1`,
     parametersOf(claimable),
   );
   return rows[0]?.id;
@@ -52,7 +47,7 @@ export async function countClaimable(
   limit: number,
 ): Promise<number> {
   const rows: unknown[] = await dataSource.query(
-    `SELECT 1 FROM training_sources WHERE ${IS_CLAIMABLE} LIMIT $5`,
+    `SELECT 1 FROM training_sources WHERE ${IS_CLAIMABLE} LIMIT $7`,
     [...parametersOf(claimable), limit],
   );
   return rows.length;

@@ -5,6 +5,7 @@ import { FairSlots } from '../../platform/fair-slots';
 import { everyMs } from '../../platform/housekeeping';
 import { log } from '../../platform/logging/logger';
 import { claimSource, type ClaimedSource } from '../ingestion.queries';
+import type { SourceType } from '../source-documents';
 import { isServiceFault } from './service-fault';
 import {
   countClaimable,
@@ -16,12 +17,12 @@ import {
 } from './claim.queries';
 
 /**
- * Open sources of a process. A website mostly waits, for its pause or its server, and costs memory: some MB. What it
- * computes and writes waits for its turn elsewhere (`IngestionThreads`, `IngestionService`).
+ * Open sources of a process. A website or page mostly waits, for its pause or its server, and costs memory: some MB. What
+ * it computes and writes waits for its turn elsewhere (`IngestionThreads`, `IngestionService`). A text waits for no
+ * server, so that it has places of its own.
  */
-const SITES_AT_ONCE = 32;
-const TEXTS_AND_PAGES_AT_ONCE = 8;
-export const SOURCES_AT_ONCE = SITES_AT_ONCE + TEXTS_AND_PAGES_AT_ONCE;
+const AT_ONCE: Record<SourceType, number> = { website: 32, page: 32, text: 8 };
+export const SOURCES_AT_ONCE = AT_ONCE.website + AT_ONCE.page + AT_ONCE.text;
 /** A fraction of the lease. */
 const RENEWAL_INTERVAL_MS = 2500;
 /** How often the next source may have been claimed by another process meanwhile. */
@@ -30,8 +31,11 @@ const MAX_TRIES = 5;
 /** Claims sources for the runs of this process, fairly by account, and keeps the claims while the runs go on. */
 @Injectable()
 export class SourceClaims implements OnApplicationShutdown {
-  private readonly sites = new FairSlots(SITES_AT_ONCE);
-  private readonly textsAndPages = new FairSlots(TEXTS_AND_PAGES_AT_ONCE);
+  private readonly slots: Record<SourceType, FairSlots> = {
+    website: new FairSlots(AT_ONCE.website),
+    page: new FairSlots(AT_ONCE.page),
+    text: new FairSlots(AT_ONCE.text),
+  };
   private readonly runIds = new Set<number>();
   private lastClaim: Promise<unknown> = Promise.resolve();
   private renewal: NodeJS.Timeout | undefined;
@@ -61,28 +65,20 @@ export class SourceClaims implements OnApplicationShutdown {
       throw error;
     } finally {
       this.runIds.delete(source.runId);
-      this.slotsOf(source).release(source.accountId);
+      this.slots[source.type].release(source.accountId);
     }
     return true;
   }
 
   /** How many sources wait that this process has room for. */
   async countClaimable(): Promise<number> {
-    const free = this.sites.free + this.textsAndPages.free;
-    return countClaimable(this.dataSource, this.claimable, free);
+    const { website, page, text } = this.slots;
+    return countClaimable(this.dataSource, this.claimable, website.free + page.free + text.free);
   }
 
   private get claimable(): ClaimableSources {
-    return {
-      sites: this.sites.free > 0,
-      fullOfSites: this.sites.fullOwners,
-      textsAndPages: this.textsAndPages.free > 0,
-      fullOfTextsAndPages: this.textsAndPages.fullOwners,
-    };
-  }
-
-  private slotsOf({ type }: ClaimedSource): FairSlots {
-    return type === 'website' ? this.sites : this.textsAndPages;
+    const { website, page, text } = this.slots;
+    return { website: roomOf(website), page: roomOf(page), text: roomOf(text) };
   }
 
   private async claim(): Promise<ClaimedSource | undefined> {
@@ -91,7 +87,7 @@ export class SourceClaims implements OnApplicationShutdown {
       if (sourceId === undefined) return undefined;
       const source = await claimSource(this.dataSource, sourceId, newId());
       if (!source) continue;
-      this.slotsOf(source).take(source.accountId);
+      this.slots[source.type].take(source.accountId);
       this.runIds.add(source.runId);
       this.renewal ??= everyMs(RENEWAL_INTERVAL_MS, 'claims of sources could not be renewed', () =>
         this.renew(),
@@ -119,4 +115,8 @@ export class SourceClaims implements OnApplicationShutdown {
       log.warn({ err, sourceId }, 'the claim of a source could not be ended; it ends with its lease');
     }
   }
+}
+
+function roomOf({ free, fullOwners }: FairSlots): ClaimableSources[SourceType] {
+  return { hasRoom: free > 0, fullAccounts: fullOwners };
 }
