@@ -48,7 +48,9 @@ export class RobotsFiles {
   }
 
   private async answerTo(exchange: Exclude<Exchange, { kind: 'redirect' }>): Promise<RobotsAnswer> {
-    if (exchange.kind === 'fault') return { reason: exchange.code, detail: 'robots.txt' };
+    // An address that is refused for robots.txt is refused for every page.
+    if (exchange.kind === 'fault')
+      return { reason: exchange.code, ...(exchange.code !== 'refused_address' && { detail: 'robots.txt' }) };
     const { status, body } = exchange.response;
     if (status >= 500) return { reason: 'robots', detail: `robots.txt: HTTP ${status}` };
     if (status < 200 || status > 299) return { rules: ALLOW_ALL };

@@ -46,8 +46,18 @@ export function DatabaseUrl(): PropertyDecorator {
   return optionalRule(
     'must be a URL like postgres://user:password@host:5432/database; in the password, ' +
       'write / as %2F, + as %2B, @ as %40, : as %3A, # as %23, ? as %3F and % as %25',
-    (value: string) => /^postgres(ql)?:\/\//.test(value) && isUrl(value),
+    (value: string) => /^postgres(ql)?:\/\//.test(value) && isUrl(value) && isDecodable(value),
   );
+}
+
+/** Whether each `%` begins an escape of UTF-8. */
+function isDecodable(url: string): boolean {
+  try {
+    decodeURIComponent(url);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** A comma-separated list of networks; its value is an array. An address is a network of itself (/32, for IPv6 /128). */

@@ -47,7 +47,10 @@ export class JobWorker extends Worker {
       connection: workerConnection(options.connection),
     });
     this.on('error', (error) => log.warn({ job: name, reason: error.message }, 'queue error'));
-    this.on('failed', (_, error) => log.warn({ job: name, reason: error.message }, 'job failed'));
+    this.on('failed', (_, error) => {
+      if (error.name === 'AbortError') log.info({ job: name }, 'job handed back');
+      else log.warn({ job: name, reason: error.message }, 'job failed');
+    });
   }
 
   override async close(force?: boolean): Promise<void> {

@@ -55,6 +55,7 @@ const BAD: [named: string, settings: Record<string, string>][] = [
   ['TLS_KEY_FILE', { TLS_CERT_FILE: 'cert.pem' }],
   ['TLS_CERT_FILE', { TLS_KEY_FILE: 'key.pem' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://parley:a/b+c@localhost/parley', SECRET_KEY }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://parley:a%zz@localhost/parley', SECRET_KEY }],
   ['DELIVERIES', { DELIVERIES: 'off' }],
   ['SECRET_KEY_PREVIOUS', { SECRET_KEY_PREVIOUS: 'short' }],
   ['ADMIN_TOKEN_PREVIOUS', { ADMIN_TOKEN_PREVIOUS: 'short' }],
