@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A webhook receiver on loopback that notes the messages that it hears of. */
+/** A webhook receiver on loopback. It counts how often each message is reported. */
 export class EventLog {
   /** How often each message was reported, by its id. */
   readonly messages = new Map<number, number>();

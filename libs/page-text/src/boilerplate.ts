@@ -1,4 +1,4 @@
-import { attribute, descendants, linkDensity, rawText } from './dom';
+import { attribute, linkDensity, rawText } from './dom';
 import type { Element } from './dom';
 
 /**
@@ -111,12 +111,8 @@ function isContentsOfPage(element: Element): boolean {
     /^[ou]l$/.test(element.name) &&
     element.linkCount >= MIN_CONTENTS_LINKS &&
     linkDensity(element) > CONTENTS_LINK_DENSITY &&
-    [...descendants(element)].every(({ name, attributes }) => name !== 'a' || isFragment(attributes['href']))
+    element.fragmentLinkCount === element.linkCount
   );
-}
-
-function isFragment(href: string | undefined): boolean {
-  return href === undefined || href.startsWith('#');
 }
 
 /** Whether a class marks a note in the text, such as a tip or a warning. */

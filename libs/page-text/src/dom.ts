@@ -15,6 +15,8 @@ export interface Element {
   linkTextLength: number;
   /** The number of links. */
   linkCount: number;
+  /** The number of these links that lead to a place on the page itself, or nowhere. */
+  fragmentLinkCount: number;
   /** Whether it contains a `main`, `article` or `role=main`. */
   holdsMain: boolean;
   /** Whether it contains an `h1`. */
@@ -127,11 +129,12 @@ class TreeBuilder {
   }
 
   onclosetag(): void {
-    const { name, parent, textLength, linkTextLength, linkCount } = this.open;
+    const { name, attributes, parent, textLength, linkTextLength, linkCount, fragmentLinkCount } = this.open;
     if (parent === null) return;
     parent.textLength += textLength;
     parent.linkTextLength += linkTextLength;
     parent.linkCount += linkCount + (name === 'a' ? 1 : 0);
+    parent.fragmentLinkCount += fragmentLinkCount + (name === 'a' && isFragment(attributes['href']) ? 1 : 0);
     if (INVISIBLE.has(name)) this.openInvisible--;
     if (name === 'a') this.links--;
     this.open = parent;
@@ -184,6 +187,7 @@ function newElement(name: string, attributes: Record<string, string>, parent: El
     textLength: 0,
     linkTextLength: 0,
     linkCount: 0,
+    fragmentLinkCount: 0,
     holdsMain: false,
     holdsTitle: false,
     holdsSections: false,
@@ -194,4 +198,8 @@ function newElement(name: string, attributes: Record<string, string>, parent: El
 /** Sets a flag on an element and its ancestors. Stops at the first that has it, so that the total time is linear. */
 function mark(element: Element, flag: 'holdsMain' | 'holdsTitle' | 'holdsSections' | 'holdsScript'): void {
   for (let at: Element | null = element; at !== null && !at[flag]; at = at.parent) at[flag] = true;
+}
+
+function isFragment(href: string | undefined): boolean {
+  return href === undefined || href.startsWith('#');
 }
