@@ -18,9 +18,9 @@ const UNITS: Record<string, string> = {
 };
 
 /**
- * `node dist/bench/hostile/costly-message.js`: 40 clients each send one more message of 8,000 characters to a conversation
- * with ten such messages, all at once. Prints the time of all turns together, and the longest time of a health probe
- * meanwhile.
+ * `node dist/bench/hostile/costly-message.js`: 40 clients each send one more message of 8,000 characters to a
+ * conversation with ten such messages, all at once. Prints the time of all turns together, and the longest time of a
+ * health probe meanwhile.
  */
 async function main(): Promise<void> {
   const installation = await Installation.create();

@@ -13,7 +13,9 @@ const MAX_BLOCKED_CLIENTS = 10_000;
 /** Limits how often one address may send wrong credentials. */
 @Injectable()
 export class GuessLimiter {
-  /** The clients that have used up their wrong credentials, and when they may send the next one (`performance.now()`). */
+  /**
+   * The clients that have used up their wrong credentials, and when they may send the next one (`performance.now()`).
+   */
   private readonly blockedUntilMs = new LRUCache<string, number>({ max: MAX_BLOCKED_CLIENTS });
 
   constructor(@Inject(ThrottlerStorage) private readonly storage: ThrottlerStorage) {}

@@ -5,9 +5,9 @@ import { ExchangeDto } from './conversation.dto';
 import type { Conversation } from './conversation.entity';
 
 /**
- * Writes a `ConversationAnswerDto` as JSON, one batch of exchanges at a time, as fast as the client reads: only one batch
- * is in memory. When it throws after the first batch, `ErrorFilter` closes the connection, so that no client takes the part
- * for the whole.
+ * Writes a `ConversationAnswerDto` as JSON, one batch of exchanges at a time, as fast as the client reads: only one
+ * batch is in memory. When it throws after the first batch, `ErrorFilter` closes the connection, so that no client
+ * takes the part for the whole.
  */
 export async function writeConversation(
   response: Response,

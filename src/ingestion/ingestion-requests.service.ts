@@ -22,7 +22,9 @@ export class IngestionRequestsService {
     @InjectQueue(ingestNextSource.name) private readonly queue: Queue,
   ) {}
 
-  /** Wakes a worker after the current transaction, which made a source `pending`. If the job is lost, the sweep does. */
+  /**
+   * Wakes a worker after the current transaction, which made a source `pending`. If the job is lost, the sweep does.
+   */
   queueRun(): void {
     this.transactions.afterCommit(() => {
       void ingestNextSource.addTo(this.queue, { wakeUpId: newId() });

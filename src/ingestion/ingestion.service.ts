@@ -141,8 +141,8 @@ export class IngestionService {
   }
 
   /**
-   * Fails the source with a reason that the tenant may read. `code` is logged, because a reason may hold a URL. What was
-   * searchable stays so, unless `unpublishes`.
+   * Fails the source with a reason that the tenant may read. `code` is logged, because a reason may hold a URL. What
+   * was searchable stays so, unless `unpublishes`.
    */
   private async fail(
     run: Run,

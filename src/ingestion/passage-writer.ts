@@ -24,8 +24,8 @@ const indexInThisThread: BatchIndexer = async (batch) => [indexBatch(batch)];
 
 /**
  * Makes passages and postings of the run's documents, in order. A block that repeats from page to page is indexed once,
- * where it comes first. Searches find nothing of it until the run is published. A batch is written while the next one is
- * indexed: memory holds two.
+ * where it comes first. Searches find nothing of it until the run is published. A batch is written while the next one
+ * is indexed: memory holds two.
  * @throws RunOvertakenError; the signal's reason; any error of `index`
  */
 export async function indexDocuments(

@@ -42,7 +42,9 @@ export class AgentPassages implements NumberedPassages {
     return this.ids.byteLength + this.lengths.byteLength;
   }
 
-  /** The postings of a term in passages of this version. Blocks of other batches, which are not published, are left out. */
+  /**
+   * The postings of a term in passages of this version. Blocks of other batches, which are not published, are left out.
+   */
   postingsOf({ blocks, postings }: Pick<TermRow, 'blocks' | 'postings'>): PostingList {
     let offset = 0;
     const published: { first: number; start: number; end: number }[] = [];

@@ -8,8 +8,9 @@ export const EXTRACTIVE_MODEL_NAME = 'parley-extractive';
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 
 /**
- * The built-in model. Answers with a section of the passages, without a network; the same question gives the same answer.
- * Answers a greeting with the welcome message. Without passages, it says in the visitor's language that it does not know.
+ * The built-in model. Answers with a section of the passages, without a network; the same question gives the same
+ * answer. Answers a greeting with the welcome message. Without passages, it says in the visitor's language that it does
+ * not know.
  */
 export class ExtractiveModel extends LanguageModel {
   async *stream(completion: Completion): AsyncGenerator<ModelEvent, void, undefined> {

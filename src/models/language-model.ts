@@ -39,7 +39,9 @@ export type ModelEvent =
       model: string;
       usage?: { promptTokens: number; completionTokens: number };
       finishReason?: string;
-      /** The indices of the passages that are the answer's sources, most important first. Not every model knows them. */
+      /**
+       * The indices of the passages that are the answer's sources, most important first. Not every model knows them.
+       */
       restsOn?: readonly number[];
     };
 

@@ -26,8 +26,8 @@ export class DeliveryAttemptsService {
   ) {}
 
   /**
-   * The webhook with its sealed secrets, the previous one only as long as it also signs; null when the webhook is gone or
-   * switched off.
+   * The webhook with its sealed secrets, the previous one only as long as it also signs; null when the webhook is gone
+   * or switched off.
    */
   async activeWebhook(id: number): Promise<Webhook | null> {
     const { entities, raw } = await this.webhooks

@@ -44,8 +44,8 @@ function textOf({ head, unit, tail }: Repetition, chars: number): string {
 }
 
 /**
- * The least of several measurements of processor time, as whatever disturbs one only makes it longer. The time on a clock
- * would also grow with what else runs on the machine.
+ * The least of several measurements of processor time, as whatever disturbs one only makes it longer. The time on a
+ * clock would also grow with what else runs on the machine.
  */
 function leastMs(read: Reader, text: string): number {
   let leastMs = Infinity;

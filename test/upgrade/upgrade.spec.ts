@@ -11,7 +11,10 @@ import { Service } from '../support/service';
 import { runToExit } from '../support/service-process';
 import { until } from '../support/wait';
 
-/** What the service of 0.1.0 had answered: its keys and secrets were made with the SECRET_KEY of every service under test. */
+/**
+ * What the service of 0.1.0 had answered: its keys and secrets were made with the SECRET_KEY of every service under
+ * test.
+ */
 const LIVE_KEY = 'ply_live_LTOtPFzs27vY0z61yF9fLkqu5kj8a2AD0on9lL';
 const TEST_KEY = 'ply_test_sdNxNAWqRgJEI2WPSQSGwQpHwyepPSNq0aiRVA';
 const WEBHOOK_SECRET = 'whsec_ge4dBtBf0XjcNt8D09JNy1VAGlnoo3jCKzk0G4K9X9s=';

@@ -18,7 +18,10 @@ const REPLACEMENTS: Record<string, string> = {
   ς: 'σ',
 };
 const NON_ASCII = /\P{ASCII}/u;
-/** The Thai vowel am in two characters, as NFKC makes it, with a tone mark before or between them. Dictionaries have one. */
+/**
+ * The Thai vowel am in two characters, as NFKC makes it, with a tone mark before or between them. Dictionaries have
+ * one.
+ */
 const THAI_AM = /\u0e4d([\u0e48-\u0e4b]?)\u0e32/g;
 
 /** The text in NFKC and lower case. Its time is linear in the length of the text. */

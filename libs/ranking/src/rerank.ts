@@ -11,7 +11,9 @@ const WEIGHTS = {
   sentence: 0.5,
   heading: 0.35,
   title: 0.5,
-  /** How much of the title is asked for: "Installation" is more about installing than "Installing plugins on Windows". */
+  /**
+   * How much of the title is asked for: "Installation" is more about installing than "Installing plugins on Windows".
+   */
   wholeTitle: 0.4,
   /** The score of the second-best passage of the same document: a page with two good passages is about the question. */
   second: 0.1,

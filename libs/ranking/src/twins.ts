@@ -1,11 +1,13 @@
 import type { Candidate } from './candidate';
 
-/** The share of common words, pairs of words and grams from which on two passages are the same to a reader (Jaccard). */
+/**
+ * The share of common words, pairs of words and grams from which on two passages are the same to a reader (Jaccard).
+ */
 const MIN_COMMON_SHARE = 0.9;
 
 /**
- * The first `limit` passages (best first) without those that are equal or nearly equal to a better one: the same page in
- * another version, or the same text in several sources. `wordsOf` returns a passage as it was prepared for ranking.
+ * The first `limit` passages (best first) without those that are equal or nearly equal to a better one: the same page
+ * in another version, or the same text in several sources. `wordsOf` returns a passage as it was prepared for ranking.
  */
 export function withoutTwins<Passage>(
   passages: readonly Passage[],

@@ -3,8 +3,8 @@ import { isStorageAway } from '../../platform/database/storage-fault';
 import { ThreadFaultError } from '../../platform/threads/task-errors';
 
 /**
- * Whether the service is at fault, not the source: a worker thread cannot load its file (after an upgrade), the database
- * is away, memory or file descriptors are short.
+ * Whether the service is at fault, not the source: a worker thread cannot load its file (after an upgrade), the
+ * database is away, memory or file descriptors are short.
  */
 export function isServiceFault(error: unknown): boolean {
   if (error instanceof SafeFetchError) return error.code === 'out_of_resources';

@@ -17,9 +17,9 @@ import {
 } from './claim.queries';
 
 /**
- * Open sources of a process. A website or page mostly waits, for its pause or its server, and costs memory: some MB. What
- * it computes and writes waits for its turn elsewhere (`IngestionThreads`, `IngestionService`). A text waits for no
- * server, so that it has places of its own.
+ * Open sources of a process. A website or page mostly waits, for its pause or its server, and costs memory: some MB.
+ * What it computes and writes waits for its turn elsewhere (`IngestionThreads`, `IngestionService`). A text waits for
+ * no server, so that it has places of its own.
  */
 const AT_ONCE: Record<SourceType, number> = { website: 32, page: 32, text: 8 };
 export const SOURCES_AT_ONCE = AT_ONCE.website + AT_ONCE.page + AT_ONCE.text;
@@ -47,8 +47,8 @@ export class SourceClaims implements OnApplicationShutdown {
   }
 
   /**
-   * Claims the source that is next and calls `run` with it. False when there is none, or none that this process has room
-   * for. A run that throws leaves its source to a later one.
+   * Claims the source that is next and calls `run` with it. False when there is none, or none that this process has
+   * room for. A run that throws leaves its source to a later one.
    * @throws any error of `run` or the storage
    */
   async runNext(run: (source: ClaimedSource) => Promise<void>, signal: AbortSignal): Promise<boolean> {

@@ -64,8 +64,8 @@ export class AgentEmbedding {
   }
 
   /**
-   * Embeds a round of passages; publishes when there are none left. After a full round other agents come first: the sweep
-   * adds the job again.
+   * Embeds a round of passages; publishes when there are none left. After a full round other agents come first: the
+   * sweep adds the job again.
    */
   private async embedAgent(agentId: number, signal: AbortSignal): Promise<void> {
     const modelName = this.embedder.model ?? '';

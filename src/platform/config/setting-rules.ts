@@ -60,7 +60,9 @@ function isDecodable(url: string): boolean {
   }
 }
 
-/** A comma-separated list of networks; its value is an array. An address is a network of itself (/32, for IPv6 /128). */
+/**
+ * A comma-separated list of networks; its value is an array. An address is a network of itself (/32, for IPv6 /128).
+ */
 export function Cidrs(): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }) =>

@@ -1,6 +1,6 @@
 /**
- * The database's clock, as a statement has read it. It goes on by the monotonic clock of this process: a wall clock that
- * is wrong or is set meanwhile does not change it.
+ * The database's clock, as a statement has read it. It goes on by the monotonic clock of this process: a wall clock
+ * that is wrong or is set meanwhile does not change it.
  */
 export class DatabaseClock {
   private readonly readAtMs = performance.now();

@@ -20,8 +20,8 @@ export class EventsService {
   ) {}
 
   /**
-   * The outbox row of an event that happened at `createdAt`, by the database's clock. With `outlivesSubject` it stays when
-   * the rows of its subject are purged.
+   * The outbox row of an event that happened at `createdAt`, by the database's clock. With `outlivesSubject` it stays
+   * when the rows of its subject are purged.
    */
   rowOf<Data extends object>(
     { type, subject }: EventDefinition<string, Data>,

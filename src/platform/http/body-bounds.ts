@@ -37,7 +37,9 @@ function tooManyItems(path: string): FieldProblem {
   return { path, rule: 'range', message: `${path} must have at most ${MAX_ITEMS} items` };
 }
 
-/** Whether an array or object has more than `MAX_ITEMS` items at all levels together. It looks at no more than these. */
+/**
+ * Whether an array or object has more than `MAX_ITEMS` items at all levels together. It looks at no more than these.
+ */
 function hasTooManyItems(value: unknown): boolean {
   if (typeof value !== 'object') return false;
   let items = 0;

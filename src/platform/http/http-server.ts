@@ -52,7 +52,8 @@ export class HttpServer extends ExpressAdapter {
     server.on('clientError', (fault, socket) =>
       answerClientError(fault, socket, this.connections.openResponses(socket)),
     );
-    // Node itself would answer the first before the key is checked, and the others in plain text and without a request id.
+    // Node itself would answer the first before the key is checked, and the others in plain text and without a request
+    // id.
     for (const event of ['checkContinue', 'checkExpectation'])
       server.on(event, (request, response) => server.emit('request', request, response));
     server.on('connect', (_, socket: Duplex) => {

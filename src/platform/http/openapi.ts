@@ -21,7 +21,9 @@ type Operation = NonNullable<OpenAPIObject['paths'][string]['get']> & Record<str
 
 type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
 
-/** The OpenAPI document of all routes, as `/docs` shows it and `openapi.json` keeps it. `about` is what precedes them. */
+/**
+ * The OpenAPI document of all routes, as `/docs` shows it and `openapi.json` keeps it. `about` is what precedes them.
+ */
 export function describeApi(app: INestApplication, about: ApiAbout): OpenAPIObject {
   const document = withPlainNames(
     SwaggerModule.createDocument(app, about, { operationIdFactory: (_, method) => method }),

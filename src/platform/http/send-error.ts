@@ -4,8 +4,8 @@ import { errorBody, type ApiError } from './errors';
 import { discardBody, isIncomplete } from './unread-body';
 
 /**
- * Writes the error answer. If a part of the request's body is still on its way, it is the last answer of the connection.
- * If the response has already begun, it closes the connection instead.
+ * Writes the error answer. If a part of the request's body is still on its way, it is the last answer of the
+ * connection. If the response has already begun, it closes the connection instead.
  */
 export function sendError(response: Response, error: ApiError): void {
   if (response.headersSent) {

@@ -19,7 +19,9 @@ export interface TaskMeter {
   spentMs: number;
 }
 
-/** As many threads as the machine has cores, at least two. They start when they are needed; no owner gets all of them. */
+/**
+ * As many threads as the machine has cores, at least two. They start when they are needed; no owner gets all of them.
+ */
 export class TaskThreads<Task, Result> {
   private readonly gate = new FairGate(Math.max(2, availableParallelism()));
   private readonly threads: TaskThread<Task, Result>[] = [];

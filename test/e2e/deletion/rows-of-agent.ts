@@ -10,7 +10,8 @@ const MESSAGES_OF_CONVERSATION = 50;
 const PASSAGES_OF_DOCUMENT = 10;
 
 /**
- * Gives `use` the service's own database. The embedded one has one process at a time: there the service must not be running.
+ * Gives `use` the service's own database. The embedded one has one process at a time: there the service must not be
+ * running.
  */
 export async function onDatabase<T>(
   { environment }: Pick<Backends, 'environment'>,
@@ -37,7 +38,10 @@ export async function tables(sql: Sql): Promise<{ name: string; hasAgentId: bool
   );
 }
 
-/** How many rows of which table have one of these words somewhere in them, whatever the column. Tables without any are left out. */
+/**
+ * How many rows of which table have one of these words somewhere in them, whatever the column. Tables without any are
+ * left out.
+ */
 export async function rowsWith(sql: Sql, ...words: (string | number)[]): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
   for (const { name } of await tables(sql)) {
@@ -51,7 +55,10 @@ export async function rowsWith(sql: Sql, ...words: (string | number)[]): Promise
   return found;
 }
 
-/** Gives the agent `count` messages and as many postings, with the conversations, leads, days, passages and documents of them. */
+/**
+ * Gives the agent `count` messages and as many postings, with the conversations, leads, days, passages and documents of
+ * them.
+ */
 export async function fillAgent(sql: Sql, agentId: number, count: number): Promise<void> {
   const lowest = (table: string): string => `(SELECT least(min(id), 0) FROM ${table}) - row_number() OVER ()`;
   const statements: [string, number][] = [

@@ -85,7 +85,10 @@ export async function meetTenants(
   return { seeded, seededAccount, live, test, operator, stranger, limited, bad };
 }
 
-/** Fills a partition with an agent that has read something, has talked and has met a visitor; `marker` stands in all of its texts. */
+/**
+ * Fills a partition with an agent that has read something, has talked and has met a visitor; `marker` stands in all of
+ * its texts.
+ */
 async function furnish(client: Client, marker: string): Promise<void> {
   const agent = await createAgent(client, { name: marker, botPersonality: marker, welcomeMessage: marker });
   const data = `# ${marker}\n\nRefunds of ${marker} take 30 days.`;

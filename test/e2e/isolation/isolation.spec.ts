@@ -180,7 +180,8 @@ describe('isolation of tenants', () => {
         scene.read({ token: quiet.live.token, objects: quietObjects }),
         scene.read({ token: busy.test.token, objects: inOtherMode }),
       ]);
-      // The operator sees all accounts, counts what an account has over both its modes, and sees when a key was last used.
+      // The operator sees all accounts, counts what an account has over both its modes, and sees when a key was last
+      // used.
       ofAnother.delete('GET /admin/v1/accounts');
       ofAnother.delete('GET /admin/v1/accounts/{accountId}/keys');
       ROWS.filter(isOperators).forEach(({ route }) => ofOtherMode.delete(route));

@@ -31,8 +31,8 @@ export interface Objects extends Ids {
 }
 
 /**
- * Makes one of everything for the tenant: an agent that is trained, a conversation of two messages that left a lead and another one, a
- * webhook with two deliveries, and an API key; and an account that is deleted.
+ * Makes one of everything for the tenant: an agent that is trained, a conversation of two messages that left a lead and
+ * another one, a webhook with two deliveries, and an API key; and an account that is deleted.
  */
 export async function createObjects(
   service: RunningService,

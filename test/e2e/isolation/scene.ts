@@ -85,7 +85,10 @@ export class Scene {
     return (await this.service.key(this.tenant.accountId, { scopes })).token;
   }
 
-  /** Everything that can be read of somebody's objects, by route; tenants' routes with their token, the operator's as the operator. */
+  /**
+   * Everything that can be read of somebody's objects, by route; tenants' routes with their token, the operator's as
+   * the operator.
+   */
   async read({ token, objects }: Party): Promise<Map<string, Exchange>> {
     const rows = ROWS.filter((row) => isRead(row) && this.routes.has(row.route));
     const exchanges = rows.map(async (row): Promise<[string, Exchange]> => {
@@ -99,7 +102,8 @@ export class Scene {
   }
 
   /**
-   * Runs `act` and holds the owner's objects to what they were before it. A breach makes new ones, so that it fails no test but its own.
+   * Runs `act` and holds the owner's objects to what they were before it. A breach makes new ones, so that it fails no
+   * test but its own.
    */
   async leavingTheOwner(act: () => Promise<void>): Promise<void> {
     const before = await this.snapshot();

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * When a pending source may be claimed: a run that works on it keeps moving this time into the future. It is not rounded
- * to milliseconds, as a source must be claimable at once. When an account was served last: the least recently served one
- * is next.
+ * When a pending source may be claimed: a run that works on it keeps moving this time into the future. It is not
+ * rounded to milliseconds, as a source must be claimable at once. When an account was served last: the least recently
+ * served one is next.
  */
 export class FairTraining1795302000020 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Keeps with each message what was read from it, so that later turns need not read it again. Email addresses of leads are
- * normalized as they are from now on. Webhooks are dated by the clock of the database.
+ * Keeps with each message what was read from it, so that later turns need not read it again. Email addresses of leads
+ * are normalized as they are from now on. Webhooks are dated by the clock of the database.
  */
 export class MessageDetails1795305600030 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
