@@ -21,13 +21,18 @@ export const SCOPES = [
   'agents:write',
   'chat:write',
   'conversations:read',
+  'conversations:write',
   'feedback:write',
   'leads:read',
+  'leads:write',
+  'data-subjects:write',
   'analytics:read',
   'training:read',
   'training:write',
   'webhooks:read',
   'webhooks:write',
+  'keys:write',
+  'audit-log:read',
 ] as const;
 
 /** One permission of a key. */

@@ -16,6 +16,14 @@ export class Conversation {
   @Column('bigint')
   agentId: number;
 
+  /** The tenant's own id of the visitor; null when the first message gave none. */
+  @Column({ type: 'text', nullable: true })
+  userId: string | null;
+
+  /** What the tenant's system noted with the first message. */
+  @Column('jsonb')
+  metadata: Record<string, string>;
+
   @Column('integer')
   messageCount: number;
 

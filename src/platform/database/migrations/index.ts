@@ -11,6 +11,7 @@ import { FairTraining1795302000020 } from './1795302000020-fair-training';
 import { Operations1795302000040 } from './1795302000040-operations';
 import { PostingBlocks1795305600000 } from './1795305600000-posting-blocks';
 import { MessageDetails1795305600030 } from './1795305600030-message-details';
+import { ConversationMetadata1795309200000 } from './1795309200000-conversation-metadata';
 
 /** Every migration, oldest first. A released one is never edited. */
 export const MIGRATIONS = [
@@ -27,4 +28,5 @@ export const MIGRATIONS = [
   Operations1795302000040,
   PostingBlocks1795305600000,
   MessageDetails1795305600030,
+  ConversationMetadata1795309200000,
 ];
