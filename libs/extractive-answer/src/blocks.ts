@@ -13,11 +13,12 @@ const ROW = /\S\s+\|\s+\S|^\|.*\||\S\t+\S/;
 const RULE_ROW = /^[\s|:+=_-]*$/;
 const FENCE = /^(```|~~~)/;
 const MARKDOWN_HEADING = /^#{1,6}\s+/;
+// A look-behind at the end is not tried at each place of a long text.
 /** The end of a sentence, or a colon or semicolon. */
-export const TERMINATED = /[\p{STerm}…：:;；][\p{Pe}\p{Pf}"'*_]*$/u;
+export const TERMINATED = /(?<=[\p{STerm}…：:;；][\p{Pe}\p{Pf}"'*_]*)$/u;
 /** The end of a question. */
-export const QUESTION = /(?:[?？؟\u037e]|\p{sc=Greek}\s?;)["'”»)]*$/u;
-const ENDS_SENTENCE = /[\p{STerm}…][\p{Pe}\p{Pf}"'*_]*$/u;
+export const QUESTION = /(?<=(?:[?？؟\u037e]|\p{sc=Greek}\s?;)["'”»)]*)$/u;
+const ENDS_SENTENCE = /(?<=[\p{STerm}…][\p{Pe}\p{Pf}"'*_]*)$/u;
 /** Text in capitals, such as "NAME": a heading. */
 const CAPITALS = /^(?=.*\p{Lu}{2})[\p{Lu}\s&/-]+$/u;
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u;

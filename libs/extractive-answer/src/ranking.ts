@@ -90,9 +90,10 @@ export function rankUnits(query: Query, passages: readonly Passage[]): RankedUni
     candidates.map(({ grams }) => grams),
   );
   const type = answerTypeOf(question, language);
-  const passageShares = passages.map(({ title, heading, text }) =>
-    words.share(new Set(analyze(`${title}\n${heading}\n${text}`))),
-  );
+  const passageShares = passages.map((passage, rank) => {
+    const own = candidates.filter((candidate) => candidate.passage === rank);
+    return words.share(termsOfPassage(passage, own, analyze));
+  });
   const headingMatchOf = cached((heading: string) => {
     const headingType = answerTypeOf(heading, language);
     return (
@@ -127,6 +128,16 @@ function candidatesOf(passage: Passage, rank: number, { language, analyze }: Que
     terms: new Set(analyze(unit.text)),
     grams: gramsOf(spacedWords(unit.text)),
   }));
+}
+
+/** The terms of a passage's title, its headings and its units. */
+function termsOfPassage(
+  { title, heading }: Passage,
+  candidates: readonly Candidate[],
+  analyze: Query['analyze'],
+): Set<string> {
+  const headings = new Set([title, heading, ...candidates.map(({ unit }) => unit.heading)]);
+  return new Set([...analyze([...headings].join('\n')), ...candidates.flatMap(({ terms }) => [...terms])]);
 }
 
 /** Whether a text only repeats the heading above it or the title of its page. */

@@ -62,6 +62,8 @@ export function unitsOf(text: string, passageHeading: string, language: string):
 
 /** The text without note numbers, editorial remarks and images, and with links as their text. */
 function withoutMarks(text: string): string {
+  // Most texts have none.
+  if (!text.includes('[')) return text.trim();
   return text.replace(MARKS, '').replace(LINK, '$<text>').trim();
 }
 
