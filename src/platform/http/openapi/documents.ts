@@ -55,8 +55,9 @@ export function setUpDocuments(
     "Operator's API": '/docs/admin',
     'openapi.json': '/openapi.json',
   };
+  const express: Express = app.getHttpAdapter().getInstance();
   for (const guide of guides) {
-    app.getHttpAdapter().getInstance<Express>().get(`/docs/${guide.name}`, (_, response) => {
+    express.get(`/docs/${guide.name}`, (_, response) => {
       response.type('html').send(guidePage(guide, links));
     });
   }
