@@ -26,7 +26,7 @@ export class TurnRecorder {
    */
   async record(context: TurnContext, draft: AnswerDraft): Promise<Answer> {
     const { tenant, agentId, conversationId, conversation, visitor } = context;
-    const { message, claim } = context.turn;
+    const { message, claim, userId = null, metadata = {} } = context.turn;
     const { text, model, sources } = draft;
     const earlier = context.history.map(({ details }) => details.person ?? {});
     const hasIncompleteLead = conversation?.hasIncompleteLead ?? false;
@@ -39,6 +39,8 @@ export class TurnRecorder {
         conversationId,
         now: context.clock.now(),
         lastMessageAt: conversation?.lastMessageAt,
+        userId: conversation ? conversation.userId : userId,
+        metadata: conversation?.metadata ?? metadata,
         query: message,
         response: text,
         model,

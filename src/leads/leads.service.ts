@@ -89,9 +89,9 @@ export class LeadsService {
     lead: ChangedLead | undefined,
   ): Promise<void> {
     if (!lead) return;
-    const { accountId, agentId, conversationId, isNew } = lead;
+    const { accountId, agentId, conversationId, userId, isNew } = lead;
     const event = isNew ? leadCaptured : leadUpdated;
-    const data = { lead: { ...present(LeadDto, lead), conversationId } };
+    const data = { lead: { ...present(LeadDto, lead), conversationId, userId } };
     await this.events.record(transaction, event, { accountId, mode, subjectId: agentId }, data);
   }
 
