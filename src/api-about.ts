@@ -16,7 +16,7 @@ of the plan; every response has the number that remains.
 | plan | requests per minute | calls |
 | --- | --- | --- |
 | Basic | none | none |
-| Plus | 60 | chat, conversations, messages and feedback, leads |
+| Plus | 60 | chat, conversations, messages and feedback, leads; who am I, API keys, the audit log |
 | Pro | 120 | those of Plus; list, read and change agents; analytics |
 | Enterprise | 300 | those of Pro; create and delete agents; training; webhooks |
 
@@ -35,6 +35,7 @@ export const API_ABOUT: ApiAbout = new DocumentBuilder()
   .addTag('Leads', 'Visitors who left an email address or a phone number.')
   .addTag('Analytics', 'Counts of messages, conversations and leads.')
   .addTag('Webhooks', 'Your endpoints for events.')
+  .addTag('Account', 'Your account: who a key is, its API keys, and the audit log.')
   .addTag('Accounts (operators)', "Accounts and API keys, with the operator's token instead of an API key.")
   .addTag('Health')
   .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'An API key of an account.' }, 'apiKey')
