@@ -51,6 +51,7 @@ export class KeysService {
 
   /** A new key of the account. @throws ApiError NOT_FOUND, or VALIDATION_ERROR for an `expiresAt` in the past */
   async issue(accountId: number, { mode, ...options }: KeyOptions & { mode: Mode }): Promise<IssuedKey> {
+    await this.accounts.get(accountId);
     return this.change(accountId, (transaction) =>
       this.add(transaction, operatorIn({ accountId, mode }), options),
     );
@@ -78,11 +79,11 @@ export class KeysService {
   /**
    * Runs `work` in a transaction in which no other change of the account's keys runs. All processes see the result
    * within 5 s.
-   * @throws ApiError NOT_FOUND for the account
+   * @throws ApiError NOT_FOUND for the key when there is no such account
    */
   async change<T>(accountId: number, work: (transaction: EntityManager) => Promise<T>): Promise<T> {
     return this.transactions.run(async (transaction) => {
-      await lockAccount(transaction, accountId);
+      await lockAccount(transaction, accountId, 'key');
       const result = await work(transaction);
       this.transactions.afterCommit(() => this.authentication.forgetCallers());
       return result;

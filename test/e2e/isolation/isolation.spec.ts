@@ -40,11 +40,13 @@ describe('isolation of tenants', () => {
       const allowed = expected.status < 300 && caller.belongs;
       const objects = allowed ? await scene.expendable(row) : scene.owner.objects;
       const token = await caller.token(scene, route);
+      // Both modes may know the id of their account.
+      const ownAccount = token === scene.otherMode.token && String(scene.otherMode.objects.accountId);
       const attempt = async () => {
         const send = () => scene.send({ ...requestOf(row, objects), token });
         const answer = await (caller.account ? scene.whileAccount(caller.account, send) : send());
         expect(saying(answer)).toEqual(expected);
-        if (!allowed) expect(scene.traces(answer)).toEqual([]);
+        if (!allowed) expect(scene.traces(answer).filter((trace) => trace !== ownAccount)).toEqual([]);
       };
       await (allowed || isRead(row) ? attempt() : scene.leavingTheOwner(attempt));
     });
@@ -81,7 +83,7 @@ describe('isolation of tenants', () => {
   it('is seen by tests: what others must not read, the owner can read', async () => {
     const read = await scene.read(scene.owner);
     for (const row of ROWS.filter((row) => read.has(row.route))) {
-      const shows = !/health|analytics|usage|failing-deliveries|audit-log/.test(row.route);
+      const shows = !/health|analytics|usage|failing-deliveries/.test(row.route);
       expect([row.route, scene.traces(read.get(row.route)!).length > 0]).toEqual([row.route, shows]);
     }
   });
