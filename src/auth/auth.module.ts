@@ -41,9 +41,9 @@ import { MeController } from './me/me.controller';
   ],
   controllers: [
     AdminController,
-    MeController,
     TenantKeysController,
     AuditLogController,
+    MeController,
     OperatorAuditLogController,
   ],
   providers: [

@@ -22,8 +22,15 @@ export function Requires(access: KeyAccess) {
     SetMetadata(ACCESS, access satisfies Access),
     ApiBearerAuth('apiKey'),
     ApiExtension('x-minimum-plan', access.plan),
-    ...(access.scope ? [ApiExtension('x-required-scope', access.scope), MayAnswer(INSUFFICIENT_SCOPE)] : []),
-    MayAnswer(UNAUTHENTICATED, 'RATE_LIMITED', PLAN_UPGRADE_REQUIRED, ACCOUNT_SUSPENDED, 'HTTPS_REQUIRED'),
+    ...(access.scope ? [ApiExtension('x-required-scope', access.scope)] : []),
+    MayAnswer(
+      UNAUTHENTICATED,
+      'RATE_LIMITED',
+      PLAN_UPGRADE_REQUIRED,
+      ...(access.scope ? [INSUFFICIENT_SCOPE] : []),
+      ACCOUNT_SUSPENDED,
+      'HTTPS_REQUIRED',
+    ),
   );
 }
 

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../platform/http/id-param';
 import { ListQuery } from '../../platform/http/list.dto';
@@ -7,11 +7,13 @@ import { present } from '../../platform/http/present';
 import { ApiKeyDto, IssuedApiKeyAnswerDto, RotateKeyDto } from '../admin/admin.dto';
 import { CurrentCaller, type Caller } from '../caller';
 import { Requires } from '../requires.decorator';
+import { OwnReplaysGuard } from './own-replays.guard';
 import { IssueOwnKeyDto, KeysAnswerDto } from './tenant-keys.dto';
 import { TenantKeysService } from './tenant-keys.service';
 
 /** The API keys of the caller's account and mode. */
 @ApiTags('Account')
+@UseGuards(OwnReplaysGuard)
 @Controller('api/v1/keys')
 export class TenantKeysController {
   constructor(private readonly keys: TenantKeysService) {}

@@ -71,6 +71,20 @@ describe('the API keys that a tenant manages itself', () => {
   });
 
   describe('have nothing that the calling key lacks', () => {
+    it('are not replayed to another key, whose Idempotency-Key and body are the same by chance or by guess', async () => {
+      const lesser = await issue(tenant.live, { scopes: ['keys:write'] });
+      const send = (by: Client, path: string) =>
+        by.send('POST', path, {}, { 'idempotency-key': `of ${path}` });
+      const { id } = await issue(tenant.live);
+      for (const path of ['/keys', `/keys/${id}/rotate`]) {
+        const made = await send(tenant.live, path);
+        expect(made.status).toBe(201);
+        const answer = await send(lesser.client, path);
+        expect(refusal(answer)).toEqual([422, 'IDEMPOTENCY_KEY_REUSED', {}]);
+        expect(await send(tenant.live, path)).toMatchObject({ status: 201, body: made.body });
+      }
+    });
+
     it('have its scopes by default, and are refused others by the first that is missing', async () => {
       const limited = await issue(tenant.live, { scopes: ['keys:write', 'chat:write'] });
       expect((await issue(limited.client)).key.scopes).toEqual(['keys:write', 'chat:write']);
