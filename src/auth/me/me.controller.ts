@@ -32,14 +32,14 @@ export class MeController {
     const row = await readMe(this.dataSource, caller);
     if (!row) throw revokedKey();
     const { accountId, plan, mode, scopes, keyId } = caller;
-    const { accountName, keyName, hint, expiresAt, agents, trainingSources, webhooks, keys } = row;
+    const { accountName, keyName, hint, expiresAt, agents, webhooks, keys } = row;
     return {
       account: { id: accountId, name: accountName, plan },
       mode,
       scopes: [...scopes],
       key: { id: keyId, name: keyName, hint, expiresAt },
       limits: { requestsPerMinute: this.settings.requestsPerMinute(plan), ...ACCOUNT_LIMITS },
-      usage: { agents, trainingSources, webhooks, keys },
+      usage: { agents, webhooks, keys },
     };
   }
 }

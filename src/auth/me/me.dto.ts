@@ -41,9 +41,6 @@ export class OwnUsageDto {
   agents: number;
 
   @Count()
-  trainingSources: number;
-
-  @Count()
   webhooks: number;
 
   /** API keys that still work. */

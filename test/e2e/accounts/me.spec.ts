@@ -1,5 +1,5 @@
 import { SCOPES } from '../../../src/auth/plan';
-import { createAgent, trainText } from '../../support/agent';
+import { createAgent } from '../../support/agent';
 import { Service, type SharedService } from '../../support/service';
 
 const WEBHOOK = { name: 'CRM', url: 'https://127.0.0.1/events', events: ['message.sent'] };
@@ -31,7 +31,7 @@ describe('who am I', () => {
         exchangesPerConversation: 1000,
         trainingTextCharacters: 1_048_576,
       },
-      usage: { agents: 0, trainingSources: 0, webhooks: 0, keys: 1 },
+      usage: { agents: 0, webhooks: 0, keys: 1 },
     });
   });
 
@@ -45,14 +45,13 @@ describe('who am I', () => {
     const tenant = await service.tenant();
     const agent = await createAgent(tenant.live);
     await createAgent(tenant.live);
-    await trainText(tenant.live, agent, 'shop', 'The shop opens at nine.');
     await tenant.live.post('/webhooks', WEBHOOK);
     await tenant.live.post('/keys');
     const usageOf = async (client = tenant.live) => (await client.get('/me')).body.usage;
-    expect(await usageOf()).toEqual({ agents: 2, trainingSources: 1, webhooks: 1, keys: 2 });
-    expect(await usageOf(tenant.test)).toEqual({ agents: 0, trainingSources: 0, webhooks: 0, keys: 1 });
+    expect(await usageOf()).toEqual({ agents: 2, webhooks: 1, keys: 2 });
+    expect(await usageOf(tenant.test)).toEqual({ agents: 0, webhooks: 0, keys: 1 });
     await tenant.live.delete(agent);
-    expect(await usageOf()).toEqual({ agents: 1, trainingSources: 0, webhooks: 1, keys: 2 });
+    expect(await usageOf()).toEqual({ agents: 1, webhooks: 1, keys: 2 });
   });
 
   it('is open to every key, whatever its scopes', async () => {
