@@ -13,8 +13,8 @@ export interface MeRow {
 }
 
 /**
- * The caller's account and key, and what its account and mode have; undefined when the key is gone. It counts only what is
- * cheap for the largest account: no sources, passages or messages.
+ * The caller's account and key, and what its account and mode have; undefined when the key is gone. It counts only
+ * what is cheap for the largest account: no sources, passages or messages.
  */
 export async function readMe(
   dataSource: DataSource,
