@@ -3,7 +3,9 @@ import { InjectQueue } from '@nestjs/bullmq';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Queue } from 'bullmq';
 import { IsNull, Repository } from 'typeorm';
-import type { Caller, Tenant } from '../auth/caller';
+import { AuditLog } from '../auth/audit/audit-log.service';
+import { changedFields } from '../auth/audit/changed-fields';
+import type { Actor, Caller, Tenant } from '../auth/caller';
 import { newId } from '../platform/database/id';
 import { Transactions } from '../platform/database/transactions';
 import type { EventSubject } from '../platform/events/event';
@@ -33,6 +35,7 @@ export class AgentsService {
     @InjectQueue(purgeAgent.name) private readonly purgeQueue: Queue,
     private readonly lifetimes: AgentLifetimes,
     private readonly pager: Pager,
+    private readonly auditLog: AuditLog,
   ) {}
 
   /** The caller's agents, newest first. */
@@ -66,7 +69,8 @@ export class AgentsService {
   }
 
   /** Creates an agent with the status `listed`. */
-  async create({ accountId, mode }: Tenant, input: CreateAgentDto): Promise<Agent> {
+  async create(actor: Actor, input: CreateAgentDto): Promise<Agent> {
+    const { accountId, mode } = actor;
     const id = newId();
     const botName = input.botName || input.name;
     return this.transactions.run(async (transaction) => {
@@ -76,6 +80,7 @@ export class AgentsService {
       await this.events.record(transaction, agentCreated, subjectOf(agent), {
         agent: presentCreatedAgent(agent),
       });
+      await this.auditLog.record(transaction, actor, 'agent.created', id);
       return agent;
     });
   }
@@ -83,10 +88,8 @@ export class AgentsService {
   /** Changes the given fields. `updatedAt` stays when nothing differs. @throws ApiError NOT_FOUND */
   async update(caller: Caller, id: number, changes: UpdateAgentDto): Promise<Agent> {
     const agent = await this.get(caller, id);
-    const changed = Object.entries(changes).some(
-      ([field, value]) => agent[field as keyof UpdateAgentDto] !== value,
-    );
-    if (!changed) return agent;
+    const changed = changedFields<UpdateAgentDto>(agent, changes);
+    if (changed.length === 0) return agent;
     return this.transactions.run(async (transaction) => {
       const { affected } = await transaction.update(Agent, { id, deletedAt: IsNull() }, changes);
       if (!affected) throw notFound('agent');
@@ -94,6 +97,7 @@ export class AgentsService {
       await this.events.record(transaction, agentUpdated, subjectOf(updated), {
         agent: presentAgent(updated),
       });
+      await this.auditLog.record(transaction, caller, 'agent.updated', id, changed);
       return updated;
     });
   }
@@ -112,6 +116,7 @@ export class AgentsService {
       await this.events.record(transaction, agentDeleted, subjectOf(agent), deleted, {
         outlivesSubject: true,
       });
+      await this.auditLog.record(transaction, caller, 'agent.deleted', id);
       await forgetAnswersBelow(transaction, `/api/v1/agents/${id}`);
     });
     this.lifetimes.end(id);

@@ -41,6 +41,7 @@ export const ACCOUNT_TABLES: PurgedTables = {
   delivery_attempts: `delivery_id IN (SELECT id FROM deliveries WHERE ${OF_ITS_WEBHOOKS})`,
   deliveries: OF_ITS_WEBHOOKS,
   webhooks: 'account_id = $1',
+  audit_log: 'account_id = $1',
   api_keys: 'account_id = $1',
 };
 

@@ -46,7 +46,7 @@ export async function createObjects(
     createAgent(client, { name: `Agent ${mark}`, websiteUrl: `https://${mark}.example` }),
     // Of an event that never happens here: deliveries that come and go would make a list change by itself.
     client.post('/webhooks', { name: mark, url: `${url}?${mark}`, events: ['training.failed'] }),
-    service.admin.post(`/accounts/${accountId}/keys`, { mode: 'live', name: mark }),
+    service.admin.post(`/accounts/${accountId}/keys`, { mode: modeOf(client), name: mark }),
     deletedAccount(service),
   ]);
 
@@ -96,6 +96,11 @@ export async function createObjects(
     .filter((trace) => trace !== undefined)
     .map(String);
   return { ...ids, otherMessageId, traces };
+}
+
+/** The mode of the client's key. */
+export function modeOf({ token = '' }: Client): string {
+  return token.startsWith('ply_test_') ? 'test' : 'live';
 }
 
 async function deletedAccount(service: RunningService): Promise<number> {

@@ -53,6 +53,7 @@ const source = () => ({ source: `more-${++sources}`, type: 'text', data: 'Return
 const webhook = () => ({ name: 'Hook', url: 'https://example.com/hook', events: ['training.failed'] });
 const account = () => ({ name: 'New', plan: 'basic' });
 const key = () => ({ mode: 'live' });
+const ownKey = () => ({ scopes: ['chat:write'] });
 const nothing = () => ({});
 
 const V1 = '/api/v1';
@@ -99,6 +100,13 @@ export const ROWS: Row[] = [
   { route: `GET ${V1}/webhooks/{id}/deliveries`,      status: 200, ids: [WEBHOOK], pages: 'deliveries' },
   { route: `POST ${V1}/webhooks/{id}/deliveries/{deliveryId}/redeliver`, status: 200, ids: [WEBHOOK, DELIVERY], body: nothing },
 
+  { route: `GET ${V1}/me`,                            status: 200, ids: [] },
+  { route: `GET ${V1}/keys`,                          status: 200, ids: [], pages: 'keys' },
+  { route: `POST ${V1}/keys`,                         status: 201, ids: [], body: ownKey },
+  { route: `POST ${V1}/keys/{keyId}/rotate`,          status: 201, ids: [KEY], body: nothing },
+  { route: `DELETE ${V1}/keys/{keyId}`,               status: 204, ids: [KEY] },
+  { route: `GET ${V1}/audit-log`,                     status: 200, ids: [], pages: 'entries' },
+
   { route: `GET ${ADMIN}`,                            status: 200, ids: [] },
   { route: `POST ${ADMIN}`,                           status: 201, ids: [], body: account },
   { route: `GET ${ADMIN}/{accountId}`,                status: 200, ids: [ACCOUNT] },
@@ -111,6 +119,7 @@ export const ROWS: Row[] = [
   { route: `GET ${ADMIN}/{accountId}/training`,       status: 200, ids: [ACCOUNT] },
   { route: `GET ${ADMIN}/{accountId}/failing-deliveries`, status: 200, ids: [ACCOUNT] },
   { route: `GET ${ADMIN}/{accountId}/usage`,          status: 200, ids: [ACCOUNT] },
+  { route: `GET ${ADMIN}/{accountId}/audit-log`,      status: 200, ids: [ACCOUNT] },
   { route: `GET ${ADMIN}/{accountId}/keys`,           status: 200, ids: [ACCOUNT] },
   { route: `POST ${ADMIN}/{accountId}/keys`,          status: 201, ids: [ACCOUNT], body: key },
   { route: `DELETE ${ADMIN}/{accountId}/keys/{keyId}`,      status: 204, ids: [ACCOUNT_OF_KEY, KEY] },
