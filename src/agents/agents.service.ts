@@ -21,6 +21,7 @@ import {
 import { Agent } from './agent.entity';
 import { purgeAgent } from './agent-purge.jobs';
 import { AgentLifetimes } from './agent-lifetimes';
+import { RETENTION_DAY } from './retention.queries';
 import { agentCreated, agentDeleted, agentUpdated } from './agents.events';
 
 /** The agents of a tenant. */
@@ -87,8 +88,11 @@ export class AgentsService {
       ([field, value]) => agent[field as keyof UpdateAgentDto] !== value,
     );
     if (!changed) return agent;
+    // A new period counts from the next night: a mistake can be undone until then.
+    const retained = changes.retentionDays === undefined ? {} : { retainedOn: () => RETENTION_DAY };
     return this.transactions.run(async (transaction) => {
-      const { affected } = await transaction.update(Agent, { id, deletedAt: IsNull() }, changes);
+      const changed = { ...changes, ...retained };
+      const { affected } = await transaction.update(Agent, { id, deletedAt: IsNull() }, changed);
       if (!affected) throw notFound('agent');
       const updated = await transaction.findOneByOrFail(Agent, { id });
       await this.events.record(transaction, agentUpdated, subjectOf(updated), {

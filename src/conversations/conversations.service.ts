@@ -127,7 +127,7 @@ export class ConversationsService {
     { id, createdAt }: RecordedMessage,
   ): OutboxRow[] {
     const { accountId, agentId, conversationId, query, response, model, sources } = message;
-    const subject = { accountId, mode, subjectId: agentId };
+    const subject = { accountId, mode, subjectId: agentId, objectId: conversationId };
     const moment = createdAt.toISOString();
     const conversation = { id: conversationId, createdAt: moment };
     const sent = { id, conversationId, query, response, model, sources, createdAt: moment };
