@@ -25,7 +25,7 @@ describe('an email address of a person', () => {
   ])('is not found in %j', (text) => expect(mentions(ada, text)).toBe(false));
 
   it('is looked for by the longest part that every database lowers', () => {
-    expect(anchorOf(subjectOf('email', 'MÜLLER@bücher.de'))).toBe('ller@b');
+    expect(anchorOf(subjectOf('email', 'MÜLLER@bücher.de'))).toBe('cher.de');
     expect(mentions(subjectOf('email', 'MÜLLER@bücher.de'), 'müller@BÜCHER.de')).toBe(true);
   });
 });
