@@ -83,10 +83,10 @@ export async function fillAgent(sql: Sql, agentId: number, count: number): Promi
     [
       `WITH request AS (
          INSERT INTO data_subject_requests (id, account_id, mode, kind)
-         SELECT -id, account_id, mode, 'export' FROM agents WHERE id = $1 ON CONFLICT DO NOTHING
+         SELECT -account_id, account_id, mode, 'export' FROM agents WHERE id = $1 ON CONFLICT DO NOTHING
        )
        INSERT INTO data_subject_exports (id, request_id, account_id, agent_id, conversation_id, data, created_at)
-       SELECT ${lowest('data_subject_exports')}, -agent_id, account_id, agent_id, id, '', created_at
+       SELECT ${lowest('data_subject_exports')}, -account_id, account_id, agent_id, id, '', created_at
        FROM conversations WHERE agent_id = $1 AND $2 > 0`,
       count,
     ],
