@@ -23,6 +23,7 @@ import {
 import { Agent } from './agent.entity';
 import { purgeAgent } from './agent-purge.jobs';
 import { AgentLifetimes } from './agent-lifetimes';
+import { RETENTION_DAY } from './retention.queries';
 import { agentCreated, agentDeleted, agentUpdated } from './agents.events';
 
 /** The agents of a tenant. */
@@ -90,8 +91,11 @@ export class AgentsService {
     const agent = await this.get(caller, id);
     const changed = changedFields<UpdateAgentDto>(agent, changes);
     if (changed.length === 0) return agent;
+    // A new period counts from the next night: a mistake can be undone until then.
+    const retained = changes.retentionDays === undefined ? {} : { retainedOn: () => RETENTION_DAY };
     return this.transactions.run(async (transaction) => {
-      const { affected } = await transaction.update(Agent, { id, deletedAt: IsNull() }, changes);
+      const values = { ...changes, ...retained };
+      const { affected } = await transaction.update(Agent, { id, deletedAt: IsNull() }, values);
       if (!affected) throw notFound('agent');
       const updated = await transaction.findOneByOrFail(Agent, { id });
       await this.events.record(transaction, agentUpdated, subjectOf(updated), {

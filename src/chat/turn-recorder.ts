@@ -50,7 +50,8 @@ export class TurnRecorder {
       if (lead) await this.leads.record(tenant, lead, { agentId, conversationId, createdAt });
       const answer = { text, conversationId, model, messageId, sources };
       const response = { status: 200, body: presentAnswer(answer) };
-      if (claim) await this.transactions.run((transaction) => claim.keep(transaction, response));
+      if (claim)
+        await this.transactions.run((transaction) => claim.keep(transaction, response, conversationId));
       return answer;
     };
     // An exchange alone is one statement, which needs no transaction around it.

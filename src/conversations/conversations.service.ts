@@ -131,7 +131,7 @@ export class ConversationsService {
     { id, createdAt }: RecordedMessage,
   ): OutboxRow[] {
     const { accountId, agentId, conversationId, userId, metadata, query, response, model, sources } = message;
-    const subject = { accountId, mode, subjectId: agentId };
+    const subject = { accountId, mode, subjectId: agentId, objectId: conversationId };
     const moment = createdAt.toISOString();
     const conversation = { id: conversationId, userId, metadata, createdAt: moment };
     const sent = { id, conversationId, userId, metadata, query, response, model, sources, createdAt: moment };

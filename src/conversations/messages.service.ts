@@ -61,7 +61,7 @@ export class MessagesService {
       await this.events.record(
         transaction,
         messageRated,
-        { accountId, mode, subjectId: agentId },
+        { accountId, mode, subjectId: agentId, objectId: conversationId },
         { message },
       );
     });

@@ -75,6 +75,7 @@ async function keep(
     accountId,
     mode,
     subjectId: agentId,
+    objectId: null,
     body: '{}',
     requestId: null,
     traceparent: null,

@@ -166,6 +166,15 @@ export function NumberFrom(minimum: number, maximum: number): PropertyDecorator 
   );
 }
 
+/** A whole JSON number from `minimum` to `maximum`. */
+export function WholeNumberFrom(minimum: number, maximum: number): PropertyDecorator {
+  return applyDecorators(
+    NumberFrom(minimum, maximum),
+    Rule('type', 'must be a whole number', Number.isInteger),
+    ApiProperty({ type: 'integer' }),
+  );
+}
+
 function IsGiven(): PropertyDecorator {
   return Rule('required', 'is required', (value) => value !== undefined);
 }
