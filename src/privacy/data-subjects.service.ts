@@ -2,9 +2,10 @@ import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Queue } from 'bullmq';
-import { Repository, type EntityManager } from 'typeorm';
-import { Account } from '../auth/account.entity';
+import { Repository } from 'typeorm';
+import { AuditLog } from '../auth/audit/audit-log.service';
 import type { Caller } from '../auth/caller';
+import { lockAccount } from '../auth/lock-account';
 import { newId } from '../platform/database/id';
 import { Transactions } from '../platform/database/transactions';
 import { invalid, limitReached, notFound } from '../platform/http/errors';
@@ -30,6 +31,7 @@ export class DataSubjectsService {
   constructor(
     @InjectRepository(DataSubjectRequest) private readonly requests: Repository<DataSubjectRequest>,
     @InjectRepository(ExportPart) private readonly parts: Repository<ExportPart>,
+    private readonly auditLog: AuditLog,
     private readonly transactions: Transactions,
     private readonly seals: SubjectSeals,
     private readonly pager: Pager,
@@ -40,19 +42,18 @@ export class DataSubjectsService {
    * Opens a request for the person in the caller's account and mode. A job works on it.
    * @throws ApiError VALIDATION_ERROR without exactly one identifier, LIMIT_REACHED
    */
-  async open(
-    { accountId, mode }: Caller,
-    kind: RequestKind,
-    input: DataSubjectDto,
-  ): Promise<DataSubjectRequest> {
+  async open(caller: Caller, kind: RequestKind, input: DataSubjectDto): Promise<DataSubjectRequest> {
+    const { accountId, mode } = caller;
     const id = newId();
     const subject = this.seals.sealSubject(id, theSubject(input));
     return this.transactions.run(async (transaction) => {
+      // Concurrent requests wait for each other, so that the limits hold.
       await lockAccount(transaction, accountId);
       const { open, exports } = await requestCounts(transaction, accountId);
       if (open >= MAX_OPEN) throw limitReached('open requests', MAX_OPEN);
       if (kind === 'export' && exports >= MAX_EXPORTS) throw limitReached('exports', MAX_EXPORTS);
       await transaction.insert(DataSubjectRequest, { id, accountId, mode, kind, subject });
+      await this.auditLog.record(transaction, caller, `data_subject_request.${kind}`, id);
       this.transactions.afterCommit(() => {
         void processDataSubject.addTo(this.queue, { dataSubjectRequestId: id });
       });
@@ -96,10 +97,4 @@ function theSubject(input: DataSubjectDto): Subject {
     throw invalid([{ path: another ?? 'email', rule: 'exactly_one', message }]);
   }
   return subjectOf(kind, input[kind]!);
-}
-
-/** Concurrent requests of the account wait for each other, so that the limits hold. */
-async function lockAccount(transaction: EntityManager, id: number): Promise<void> {
-  const lock = { mode: 'for_no_key_update' } as const;
-  await transaction.findOneOrFail(Account, { select: { id: true }, where: { id }, lock });
 }

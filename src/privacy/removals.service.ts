@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AgentsService } from '../agents/agents.service';
+import { AuditLog } from '../auth/audit/audit-log.service';
 import type { Caller } from '../auth/caller';
 import { Transactions } from '../platform/database/transactions';
 import { isUuid } from '../platform/database/uuid';
@@ -13,6 +14,7 @@ import { removeConversation, removeLead, type Removed } from './removal.queries'
 export class RemovalsService {
   constructor(
     private readonly agents: AgentsService,
+    private readonly auditLog: AuditLog,
     private readonly transactions: Transactions,
     private readonly idempotency: IdempotencyService,
   ) {}
@@ -26,6 +28,7 @@ export class RemovalsService {
     if (!isUuid(id)) throw notFound('conversation');
     await this.transactions.run(async (transaction) => {
       if (!(await this.remove(transaction, agentId, id))) throw notFound('conversation');
+      await this.auditLog.record(transaction, caller, 'conversation.deleted', id);
     });
   }
 
@@ -34,6 +37,7 @@ export class RemovalsService {
     await this.agents.get(caller, agentId);
     await this.transactions.run(async (transaction) => {
       if (!(await removeLead(transaction, agentId, id))) throw notFound('lead');
+      await this.auditLog.record(transaction, caller, 'lead.deleted', id);
     });
   }
 

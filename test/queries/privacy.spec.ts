@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { AgentsService } from '../../src/agents/agents.service';
 import { agentsToRetain, markRetained } from '../../src/agents/retention.queries';
+import type { AuditLog } from '../../src/auth/audit/audit-log.service';
 import { Secrets } from '../../src/platform/config/secrets';
 import { newId } from '../../src/platform/database/id';
 import { Transactions } from '../../src/platform/database/transactions';
@@ -34,7 +35,7 @@ beforeAll(async () => {
   const resealing = new Resealing(dataSource, secrets, { isWorker: false } as QueueService);
   idempotency = new IdempotencyService(dataSource, secrets, resealing);
   transactions = new Transactions(dataSource);
-  removals = new RemovalsService({} as AgentsService, transactions, idempotency);
+  removals = new RemovalsService({} as AgentsService, {} as AuditLog, transactions, idempotency);
   seals = new SubjectSeals(secrets, resealing);
   work = new DataSubjectWork(transactions, removals, seals);
 });

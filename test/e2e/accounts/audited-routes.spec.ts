@@ -34,6 +34,10 @@ const CHANGES: Record<string, Change> = {
   [`PATCH ${AGENT}/training/{trainingId}`]:       ['training.updated', 'pageId', { schedule: 'weekly' }],
   [`POST ${AGENT}/training/{trainingId}/retrain`]: ['training.retrained', 'trainingId', {}],
   [`DELETE ${AGENT}/training/{trainingId}`]:      ['training.deleted', 'trainingId'],
+  [`DELETE ${AGENT}/conversations/{conversationId}`]: ['conversation.deleted', 'conversationId'],
+  [`DELETE ${AGENT}/leads/{leadId}`]:             ['lead.deleted', 'leadId'],
+  'POST /api/v1/data-subjects/export':            ['data_subject_request.export', 'new', { userId: 'nobody' }],
+  'POST /api/v1/data-subjects/erase':             ['data_subject_request.erase', 'new', { userId: 'nobody' }],
   [`POST ${FEEDBACK}`]:                           ['message.rated', 'messageId', { rating: 'positive' }],
   'POST /api/v1/webhooks':                        ['webhook.registered', 'new', WEBHOOK],
   'PATCH /api/v1/webhooks/{id}':                  ['webhook.updated', 'webhookId', { name: 'Renamed' }],
@@ -95,7 +99,12 @@ describe('the audit log has every change', () => {
     const answer = await client.send(method, path.replace(prefix, ''), body, { 'x-request-id': requestId });
     expect([answer.status >= 200 && answer.status < 300, answer.body.error]).toEqual([true, undefined]);
 
-    const made = answer.body.account ?? answer.body.agent ?? answer.body.key ?? answer.body.source;
+    const made =
+      answer.body.account ??
+      answer.body.agent ??
+      answer.body.key ??
+      answer.body.source ??
+      answer.body.request;
     const id = object === 'new' ? (made ?? answer.body).id : ids[object];
     const account = object === 'new' && action === 'account.created' ? id : tenant.accountId;
     const log = await service.admin.get(`/accounts/${account}/audit-log?action=${action}&objectId=${id}`);
