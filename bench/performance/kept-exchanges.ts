@@ -47,6 +47,7 @@ export class KeptExchanges {
     const response = await answer();
     const conversation = { conversationId: newUuid(), lastMessageAt: undefined };
     const exchange = {
+      id: newId(),
       accountId,
       agentId,
       mode: 'live' as const,
@@ -59,7 +60,7 @@ export class KeptExchanges {
     };
     const values = exchangeValues(
       { ...conversation, ...exchange },
-      { id: newId(), createdAt: new Date() },
+      { id: exchange.id, createdAt: new Date() },
       [],
     );
     await transactions.execute(startConversation, values);

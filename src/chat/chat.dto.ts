@@ -2,6 +2,7 @@ import { ApiSchema } from '@nestjs/swagger';
 import { Id } from '../platform/http/answer-fields';
 import { BodySchema } from '../platform/http/body-schema';
 import { AnyString, Flag, MayBeAbsent, NumberFrom, RequiredText } from '../platform/http/fields';
+import { Rule } from '../platform/http/rule';
 import type { MessageSource } from '../conversations/message.entity';
 
 const DEFAULT_TEMPERATURE = 0.2;
@@ -21,6 +22,19 @@ export class SendMessageDto {
   @MayBeAbsent()
   @Flag()
   stream: boolean = false;
+
+  /**
+   * Lets the answer go on when the connection breaks, to be read on at `/chat/streams/{messageId}`. Events then have
+   * ids, and the first one has an empty `delta` and `messageId`. Requires `stream: true`.
+   */
+  @MayBeAbsent()
+  @Rule(
+    'requires',
+    'must be sent with stream: true',
+    (resumable, { stream }: Partial<SendMessageDto>) => !resumable || stream === true,
+  )
+  @Flag()
+  resumable: boolean = false;
 
   @MayBeAbsent()
   @NumberFrom(0, 2)
