@@ -22,6 +22,11 @@ interface RecordedReply {
   sources: MessageSource[];
 }
 
+/** Whether a reply could not be recorded because another process, which took this one for dead, has done so. */
+export function isRecordedByAnother(error: unknown): boolean {
+  return violates(error, 'messages_pkey') || violates(error, 'conversations_pkey');
+}
+
 /** Closes replies whose process has died. */
 @Injectable()
 export class DeadReplies {
@@ -59,8 +64,7 @@ export class DeadReplies {
       const context = await this.contexts.load(tenant, agentId, turn);
       await this.recorder.record({ ...context, conversationId }, draft);
     } catch (error) {
-      if (violates(error, 'messages_pkey') || violates(error, 'conversations_pkey'))
-        return this.recorded(head);
+      if (isRecordedByAnother(error)) return this.recorded(head);
       if (!(error instanceof ApiError) || error.status >= 500) throw error;
     }
     return undefined;

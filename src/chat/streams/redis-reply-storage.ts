@@ -114,6 +114,7 @@ export class RedisReplyStorage implements ReplyStorage {
 class RedisCopy implements ReplyCopy {
   private unsent: Piece[] = [];
   private firstUnsent = FIRST_PIECE_ID;
+  private isAway = false;
 
   constructor(
     private readonly storage: RedisReplyStorage,
@@ -129,11 +130,13 @@ class RedisCopy implements ReplyCopy {
     try {
       const verdict = await this.storage.append(this.head, this.owner, first, sent);
       this.forget(first + sent.length);
+      this.isAway = false;
       if (verdict !== 'gone') return verdict;
       this.isCopied = false;
       warnNotCopied('Redis has lost it');
     } catch (error) {
-      warnNotCopied((error as Error).message);
+      if (!this.isAway) warnNotCopied((error as Error).message);
+      this.isAway = true;
     }
     return 'runs';
   }

@@ -7,12 +7,12 @@ import { reportFault, toApiError } from '../../platform/http/error.filter';
 import { errorBody, limitReached, notFound, unavailable } from '../../platform/http/errors';
 import { Lifecycle } from '../../platform/http/lifecycle';
 import type { ReplyEvent, Turn } from '../turn';
-import { DeadReplies } from './dead-replies';
+import { DeadReplies, isRecordedByAnother } from './dead-replies';
 import { KeptReplies } from './kept-replies';
 import type { ReadableReply } from './reply-log';
 import type { ReplyStorage } from './reply-storage';
 import { RunningReply } from './running-reply';
-import { replyStopped } from './streams.errors';
+import { replyInterrupted, replyStopped } from './streams.errors';
 import { countRunningReply } from './streams.metrics';
 
 /** The injection token of the storage. */
@@ -150,7 +150,7 @@ export class ResumableReplies implements OnApplicationBootstrap, OnApplicationSh
         else run.reply?.add({ sources: event.answer.sources });
       }
     } catch (thrown) {
-      const error = toApiError(thrown, request);
+      const error = isRecordedByAnother(thrown) ? replyInterrupted() : toApiError(thrown, request);
       // A client that still waits for its first event gets this error as its answer, which reports it.
       if (run.reply?.log.hasText) reportFault(thrown, error);
       run.reply?.add(errorBody(error));

@@ -1,5 +1,5 @@
 import { Controller, Delete, Get, Headers, Query, Res } from '@nestjs/common';
-import { ApiHeader, ApiTags } from '@nestjs/swagger';
+import { ApiHeader, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { CurrentCaller, type Caller } from '../../auth/caller';
 import { Requires } from '../../auth/requires.decorator';
@@ -34,8 +34,9 @@ export class StreamsController {
       'ends the reply; one without an `id` ends this connection only, and the reply can be read on. 204 means that ' +
       'there are no more events: a browser then stops to connect again.',
     content: { 'text/event-stream': { schema: { type: 'string', example: STREAM_EXAMPLE } } },
-    errors: ['NOT_FOUND', 'SERVICE_UNAVAILABLE'],
+    errors: ['NOT_FOUND'],
   })
+  @ApiResponse({ status: 204, description: 'There are no more events.' })
   @ApiHeader({
     name: 'Last-Event-ID',
     required: false,
@@ -67,7 +68,7 @@ export class StreamsController {
       'Ends a reply that was requested with `resumable: true`. The model is stopped within a second and what was said ' +
       'is kept; readers get the error `REPLY_STOPPED`. A reply that has ended stays as it is.',
     status: 204,
-    errors: ['NOT_FOUND', 'SERVICE_UNAVAILABLE'],
+    errors: ['NOT_FOUND'],
   })
   async stopStream(
     @CurrentCaller() caller: Caller,

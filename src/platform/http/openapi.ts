@@ -92,7 +92,7 @@ function complete(
 function addExtraContent(operation: Operation): void {
   const extra = operation[EXTRA_CONTENT];
   const success = operation.responses['200'];
-  if (extra && success && 'content' in success) Object.assign(success.content ?? {}, extra);
+  if (extra && success && !('$ref' in success)) success.content = { ...success.content, ...extra };
   delete operation[EXTRA_CONTENT];
 }
 

@@ -17,6 +17,8 @@ export interface Ids {
   agentId: number;
   conversationId: string;
   messageId: number;
+  /** The message of a stream that can be resumed. */
+  streamId: number;
   trainingId: number;
   webhookId: number;
   deliveryId: number;
@@ -63,6 +65,8 @@ export async function createObjects(
   const { conversationId } = first.body;
   await ended(client, `${path}/training/${source.body.source.id}`);
   const second = await client.post(`${path}/chat`, { message: QUESTION, conversationId });
+  const resumable = { message: QUESTION, stream: true, resumable: true };
+  const stream = await client.post(`${path}/chat`, resumable);
   const leads = await until(
     () => client.get(`${path}/leads`),
     ({ status, body }) => status !== 200 || body.leads.length === 2,
@@ -84,6 +88,7 @@ export async function createObjects(
     agentId: Number(path.split('/')[2]),
     conversationId,
     messageId: second.body.messageId,
+    streamId: Number(/"messageId":(\d+)/.exec(stream.body)?.[1]),
     trainingId: source.body.source.id,
     webhookId: webhook.body.id,
     deliveryId: test.body.delivery.id,
