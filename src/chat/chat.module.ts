@@ -11,6 +11,7 @@ import { ChatController } from './chat.controller';
 import { ChatService } from './chat.service';
 import { QuestionRewriter } from './question-rewriter';
 import { RetrievalService } from './retrieval.service';
+import { ChatSettings } from './chat.settings';
 import { DeadReplies } from './streams/dead-replies';
 import { openReplyStorage } from './streams/open-reply-storage';
 import { REPLY_STORAGE, ResumableReplies } from './streams/resumable-replies';
@@ -31,7 +32,11 @@ import { TurnRecorder } from './turn-recorder';
     TurnRecorder,
     DeadReplies,
     ResumableReplies,
-    { provide: REPLY_STORAGE, inject: [Settings, Secrets, DeadReplies], useFactory: openReplyStorage },
+    {
+      provide: REPLY_STORAGE,
+      inject: [Settings, ChatSettings, Secrets, DeadReplies],
+      useFactory: openReplyStorage,
+    },
   ],
 })
 export class ChatModule {}

@@ -1,8 +1,8 @@
-import { mkdir, open, readdir, readFile, stat, unlink, type FileHandle } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { log } from '../../platform/logging/logger';
 import { ReplyLog, type Piece, type ReplyHead } from './reply-log';
-import { KEPT_MS, type CloseDead, type ReplyCopy, type ReplyStorage, type Verdict } from './reply-storage';
+import type { CloseDead, ReplyCopy, ReplyStorage, Verdict } from './reply-storage';
 
 const FILE = /^\d+\.jsonl$/;
 
@@ -16,6 +16,7 @@ export class FileReplyStorage implements ReplyStorage {
 
   constructor(
     dataFolder: string,
+    private readonly keptMs: number,
     private readonly closeDead: CloseDead,
   ) {
     this.folder = join(dataFolder, 'streams');
@@ -56,13 +57,13 @@ export class FileReplyStorage implements ReplyStorage {
   }
 
   close(): void {
-    // A file is closed with its reply.
+    // No file stays open.
   }
 
   private async restore(path: string): Promise<{ log: ReplyLog; copy: ReplyCopy } | undefined> {
     const copy = new ReplyFile(path);
     const [head, ...pieces] = linesOf(await readFile(path, 'utf8')) as [ReplyHead?, ...Piece[]];
-    const isOld = Date.now() - (await stat(path)).mtimeMs > KEPT_MS;
+    const isOld = Date.now() - (await stat(path)).mtimeMs > this.keptMs;
     const reply = head && new ReplyLog(head);
     reply?.append(pieces);
     if (!reply || (reply.isClosed && isOld)) {
@@ -80,20 +81,16 @@ export class FileReplyStorage implements ReplyStorage {
 
 /** The file of one reply. */
 class ReplyFile implements ReplyCopy {
-  private handle: FileHandle | undefined;
   private hasFailed = false;
 
   constructor(private readonly path: string) {}
 
   async append(pieces: Piece[]): Promise<Verdict> {
     if (pieces.length > 0) await this.write(async () => pieces);
-    const last = pieces.at(-1);
-    if (last && !('text' in last)) await this.closeHandle();
     return 'runs';
   }
 
   async remove(): Promise<void> {
-    await this.closeHandle();
     await unlink(this.path).catch(() => undefined);
   }
 
@@ -102,19 +99,13 @@ class ReplyFile implements ReplyCopy {
     if (this.hasFailed) return;
     try {
       const made = await lines();
-      this.handle ??= await open(this.path, 'a', 0o600);
       // The line before may have been cut off by a kill.
-      await this.handle.appendFile(made.map((line) => `\n${JSON.stringify(line)}`).join(''));
+      const text = made.map((line) => `\n${JSON.stringify(line)}`).join('');
+      await appendFile(this.path, text, { mode: 0o600 });
     } catch (err) {
       this.hasFailed = true;
       log.warn({ err }, 'a resumable reply is not copied: it would not outlive a kill of this process');
     }
-  }
-
-  private async closeHandle(): Promise<void> {
-    const { handle } = this;
-    this.handle = undefined;
-    await handle?.close().catch(() => undefined);
   }
 }
 

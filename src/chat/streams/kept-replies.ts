@@ -1,5 +1,5 @@
 import type { ReplyLog } from './reply-log';
-import { KEPT_MS, type ReplyCopy } from './reply-storage';
+import type { ReplyCopy } from './reply-storage';
 
 /** The text of ended replies that a process keeps, in characters; the oldest ones leave first. */
 const MAX_KEPT_CHARACTERS = 32_000_000;
@@ -11,12 +11,15 @@ interface Kept {
   endedAtMs?: number;
 }
 
-/** The replies in the memory of this process: those that run, and those that have ended, for 5 minutes more. */
+/** The replies in the memory of this process: those that run, and those that have ended, for a while more. */
 export class KeptReplies {
   private readonly replies = new Map<number, Kept>();
   private characters = 0;
 
-  constructor(private readonly now: () => number = () => performance.now()) {}
+  constructor(
+    private readonly keptMs: number,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
 
   add(log: ReplyLog, copy: ReplyCopy): void {
     this.replies.set(log.head.messageId, { log, copy });
@@ -42,7 +45,7 @@ export class KeptReplies {
   dropExpired(): void {
     for (const [messageId, { log, copy, endedAtMs }] of this.replies) {
       if (endedAtMs === undefined) continue;
-      if (this.now() - endedAtMs < KEPT_MS && this.characters <= MAX_KEPT_CHARACTERS) return;
+      if (this.now() - endedAtMs < this.keptMs && this.characters <= MAX_KEPT_CHARACTERS) return;
       this.replies.delete(messageId);
       this.characters -= log.length;
       void copy.remove();

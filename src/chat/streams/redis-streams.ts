@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Redis, ReplyError } from 'ioredis';
 import { log } from '../../platform/logging/logger';
 import { TimeoutError, withTimeout } from '../../platform/with-timeout';
-import { KEPT_MS, type Verdict } from './reply-storage';
+import type { Verdict } from './reply-storage';
 
 /** A reply whose process says nothing for this long is dead. Processes renew it far more often. */
 const LEASE_MS = 1500;
@@ -33,29 +33,29 @@ local now = time[1] * 1000 + math.floor(time[2] / 1000)
 `;
 
 const OPEN = `${START}
-redis.call('HSET', state, 'owner', ARGV[2], 'head', ARGV[3], 'last', 1)
-redis.call('PEXPIRE', state, ${KEPT_MS})
+redis.call('HSET', state, 'owner', ARGV[2], 'head', ARGV[4], 'last', 1)
+redis.call('PEXPIRE', state, ARGV[3])
 redis.call('ZADD', running, now + ${LEASE_MS}, id)
 `;
 
 /** Entries that an attempt without an answer has added are not added again. */
 const APPEND = `${START}
-local owner, first, finish = ARGV[2], tonumber(ARGV[3]), ARGV[4]
+local owner, kept, first, finish = ARGV[2], ARGV[3], tonumber(ARGV[4]), ARGV[5]
 local found = redis.call('HMGET', state, 'owner', 'last', 'end', 'stop')
 if not found[1] then return 'gone' end
 if found[1] ~= owner then return 'lost' end
 if found[3] then return 'runs' end
 local last = tonumber(found[2])
-for i = 5, #ARGV do
-  local number = first + i - 5
+for i = 6, #ARGV do
+  local number = first + i - 6
   if number > last then
     redis.call('XADD', pieces, string.format('%d-0', number), 'p', ARGV[i])
     last = number
   end
 end
 redis.call('HSET', state, 'last', last)
-redis.call('PEXPIRE', pieces, ${KEPT_MS})
-redis.call('PEXPIRE', state, ${KEPT_MS})
+redis.call('PEXPIRE', pieces, kept)
+redis.call('PEXPIRE', state, kept)
 if finish ~= '' then
   redis.call('HSET', state, 'end', finish)
   redis.call('ZREM', running, id)
@@ -122,12 +122,15 @@ interface Scripts {
 
 /**
  * Replies in Redis: a Redis stream with the pieces, a hash with head, owner and end, and one sorted set with the leases
- * of all that run. A stream is as long as its answer at most, and expires 5 minutes after its last piece.
+ * of all that run. A stream is as long as its answer at most, and expires `keptMs` after its last piece.
  */
 export class RedisStreams {
   private readonly redis: Redis & Scripts;
 
-  constructor(url: string) {
+  constructor(
+    url: string,
+    private readonly keptMs: number,
+  ) {
     const script = (lua: string) => ({ lua, numberOfKeys: 3 });
     const redis = new Redis(url, {
       lazyConnect: true,
@@ -164,7 +167,7 @@ export class RedisStreams {
 
   /** Begins a reply, whose pieces only `owner` may add. */
   async open(messageId: number, owner: string, head: string): Promise<void> {
-    await this.ask(this.redis.openReply(...keysOf(messageId), messageId, owner, head));
+    await this.ask(this.redis.openReply(...keysOf(messageId), messageId, owner, this.keptMs, head));
   }
 
   /** Adds pieces numbered from `first`, and the end if `lastId` is given; renews the lease. */
@@ -173,7 +176,7 @@ export class RedisStreams {
     owner: string,
     { first, pieces, lastId }: { first: number; pieces: string[]; lastId: number | undefined },
   ): Promise<Verdict | 'gone'> {
-    const values = [messageId, owner, first, lastId ?? '', ...pieces];
+    const values = [messageId, owner, this.keptMs, first, lastId ?? '', ...pieces];
     return this.ask(this.redis.appendReply(...keysOf(messageId), ...values));
   }
 

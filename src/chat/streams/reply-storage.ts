@@ -1,8 +1,5 @@
 import type { Piece, ReadableReply, ReplyHead, ReplyLog } from './reply-log';
 
-/** How long a reply can be resumed after its end. */
-export const KEPT_MS = 300_000;
-
 /**
  * What others did to a running reply meanwhile: nothing; a client has stopped it; or another process took this one for
  * dead and has closed the reply.

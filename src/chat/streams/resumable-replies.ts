@@ -6,6 +6,7 @@ import { everyMs } from '../../platform/housekeeping';
 import { reportFault, toApiError } from '../../platform/http/error.filter';
 import { errorBody, limitReached, notFound, unavailable } from '../../platform/http/errors';
 import { Lifecycle } from '../../platform/http/lifecycle';
+import { ChatSettings } from '../chat.settings';
 import type { ReplyEvent, Turn } from '../turn';
 import { DeadReplies, isRecordedByAnother } from './dead-replies';
 import { KeptReplies } from './kept-replies';
@@ -47,7 +48,7 @@ interface Run {
 @Injectable()
 export class ResumableReplies implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly runs = new Map<number, Run>();
-  private readonly kept = new KeptReplies();
+  private readonly kept: KeptReplies;
   private timers: NodeJS.Timeout[] = [];
 
   constructor(
@@ -55,7 +56,10 @@ export class ResumableReplies implements OnApplicationBootstrap, OnApplicationSh
     private readonly dead: DeadReplies,
     private readonly agents: AgentsService,
     private readonly lifecycle: Lifecycle,
-  ) {}
+    { STREAM_KEPT_SECONDS }: ChatSettings,
+  ) {
+    this.kept = new KeptReplies(1000 * STREAM_KEPT_SECONDS);
+  }
 
   async onApplicationBootstrap(): Promise<void> {
     for (const { log, copy } of await this.storage.leftovers()) {
@@ -104,7 +108,7 @@ export class ResumableReplies implements OnApplicationBootstrap, OnApplicationSh
   }
 
   /**
-   * A reply that runs, or has ended less than 5 minutes ago, in any process.
+   * A reply that runs, or has ended less than `STREAM_KEPT_SECONDS` ago, in any process.
    * @throws ApiError NOT_FOUND, SERVICE_UNAVAILABLE
    */
   async find(caller: Caller, agentId: number, messageId: number): Promise<ReadableReply> {
