@@ -22,7 +22,7 @@ import { replySignal } from './reply-signal';
 import { EventStreamReply, JsonReply, type ReplyWriter } from './reply-writer';
 import { ResumableReplies } from './streams/resumable-replies';
 import { ResumableStream } from './streams/resumable-stream';
-import { REPLY_STOPPED } from './streams/streams.errors';
+import { STREAM_STOPPED } from './streams/streams.errors';
 import type { ReplyEvent, Turn } from './turn';
 
 const STREAM_EXAMPLE = [
@@ -55,7 +55,7 @@ export class ChatController {
       '`resumable: true` the answer goes on when the connection breaks: read it on with Resume a stream.',
     answer: ChatAnswerDto,
     content: { 'text/event-stream': { schema: { type: 'string', example: STREAM_EXAMPLE } } },
-    errors: ['NOT_FOUND', 'LIMIT_REACHED', MODEL_ERROR, MODEL_OVERLOADED, MODEL_TIMEOUT, REPLY_STOPPED],
+    errors: ['NOT_FOUND', 'LIMIT_REACHED', MODEL_ERROR, MODEL_OVERLOADED, MODEL_TIMEOUT, STREAM_STOPPED],
     idempotent: 'handler',
   })
   async sendMessage(

@@ -59,7 +59,7 @@ describe('a process that is killed in the middle of resumable streams', () => {
         expect(Date.now() - resumedAtMs).toBeLessThan(LEARNS_WITHIN_MS);
         const whole = [...events, ...more];
         expect(whole.map(({ id }) => id)).toEqual(whole.map((_, index) => index + 1));
-        expect(whole.at(-1)!.data.error).toMatchObject({ code: 'REPLY_INTERRUPTED' });
+        expect(whole.at(-1)!.data.error).toMatchObject({ code: 'STREAM_INTERRUPTED' });
         const { body } = await again.get(`${agent}/conversations/${conversationId}/messages`);
         expect(body.messages).toMatchObject([{ id: messageId, response: textOf(whole) }]);
       }

@@ -60,7 +60,7 @@ describeScaledOut('a resumable stream on two api processes', () => {
     await model.requests[calls]!.closed;
     expect(Date.now() - stoppedAtMs).toBeLessThan(1000);
     expect((await stopped).status).toBe(204);
-    expect((await rest(stream)).at(-1)!.data.error.code).toBe('REPLY_STOPPED');
+    expect((await rest(stream)).at(-1)!.data.error.code).toBe('STREAM_STOPPED');
     expect(await messages(atSecond, conversationId)).toMatchObject([{ response: 'So far so good' }]);
   });
 
@@ -125,7 +125,7 @@ describeScaledOut('a resumable stream on two api processes', () => {
     const resumedAtMs = Date.now();
     const more = await rest(await resume(atSecond, agent, messageId, 1 + said.length));
     expect(Date.now() - resumedAtMs).toBeLessThan(LEARNS_WITHIN_MS);
-    expect(more.at(-1)!.data.error).toMatchObject({ code: 'REPLY_INTERRUPTED' });
+    expect(more.at(-1)!.data.error).toMatchObject({ code: 'STREAM_INTERRUPTED' });
     expect(textOf([...said, ...more])).toBe('So far so good');
     expect(await messages(live, conversationId)).toMatchObject([
       { id: messageId, response: 'So far so good' },

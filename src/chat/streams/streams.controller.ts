@@ -66,7 +66,7 @@ export class StreamsController {
     summary: 'Stop a stream',
     description:
       'Ends a reply that was requested with `resumable: true`. The model is stopped within a second and what was said ' +
-      'is kept; readers get the error `REPLY_STOPPED`. A reply that has ended stays as it is.',
+      'is kept; readers get the error `STREAM_STOPPED`. A reply that has ended stays as it is.',
     status: 204,
     errors: ['NOT_FOUND'],
   })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as AUTH_ERRORS from '../../../src/auth/auth.errors';
-import { REPLY_STOPPED } from '../../../src/chat/streams/streams.errors';
+import { STREAM_STOPPED } from '../../../src/chat/streams/streams.errors';
 import * as MODEL_ERRORS from '../../../src/models/model.errors';
 import { ERRORS as PLATFORM_ERRORS } from '../../../src/platform/http/errors';
 import { createAgent } from '../../support/agent';
@@ -45,7 +45,7 @@ let service: Service;
 let tenant: Tenant;
 let agent: string;
 /** What takes long to go wrong goes wrong together, while the rest does. */
-const ERRORS = { REPLY_STOPPED, ...AUTH_ERRORS, ...MODEL_ERRORS, ...PLATFORM_ERRORS };
+const ERRORS = { STREAM_STOPPED, ...AUTH_ERRORS, ...MODEL_ERRORS, ...PLATFORM_ERRORS };
 type ErrorCode = keyof typeof ERRORS;
 
 let slow: Partial<Record<ErrorCode, Promise<Answer | RawAnswer>>>;
@@ -144,7 +144,7 @@ const PROVOCATIONS: Record<ErrorCode, Provocation> = {
     send: () => answerToSecond(model, tenant.live, agent, 'hold'),
     headers: { 'Retry-After': '1' },
   },
-  REPLY_STOPPED: { send: () => answerOfStopped(model, tenant.live, agent, 'hold') },
+  STREAM_STOPPED: { send: () => answerOfStopped(model, tenant.live, agent, 'hold') },
   PAYLOAD_TOO_LARGE: {
     send: () => create({ name: 'a'.repeat(262_144) }),
     details: { limitBytes: 262_144 },

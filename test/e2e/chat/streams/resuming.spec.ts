@@ -142,7 +142,7 @@ describe('a stop', () => {
     await model.requests[calls]!.closed;
     expect(Date.now() - stoppedAtMs).toBeLessThan(1000);
     expect(await messages(conversationId)).toMatchObject([{ id: messageId, response: 'So far so good' }]);
-    expect((await rest(stream)).at(-1)!.data.error.code).toBe('REPLY_STOPPED');
+    expect((await rest(stream)).at(-1)!.data.error.code).toBe('STREAM_STOPPED');
     expect(textOf(await rest(await resume(live, agent, messageId, 0)))).toBe('So far so good');
     expect((await live.delete(path)).status).toBe(204);
   });
@@ -163,7 +163,7 @@ describe('a stop', () => {
     expect((await live.delete(`${agent}/chat/streams/${error.details.messageId}`)).status).toBe(204);
     const first = await answer;
     expect(first.response.status).toBe(409);
-    expect(await first.response.json()).toMatchObject({ error: { code: 'REPLY_STOPPED' } });
+    expect(await first.response.json()).toMatchObject({ error: { code: 'STREAM_STOPPED' } });
     expect((await live.get(`${agent}/conversations`)).body.conversations).toEqual([]);
   });
 });
