@@ -47,6 +47,7 @@ export class KeptExchanges {
     const response = await answer();
     const conversation = { conversationId: newUuid(), lastMessageAt: undefined };
     const exchange = {
+      id: newId(),
       accountId,
       agentId,
       mode: 'live' as const,
@@ -61,7 +62,7 @@ export class KeptExchanges {
     };
     const values = firstExchangeValues(
       { ...conversation, ...exchange },
-      { id: newId(), createdAt: new Date() },
+      { id: exchange.id, createdAt: new Date() },
       [],
     );
     await transactions.execute(startConversation, values);

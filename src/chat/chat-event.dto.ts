@@ -1,6 +1,7 @@
 import { ApiExtraModels, ApiProperty, ApiSchema, getSchemaPath } from '@nestjs/swagger';
 import { AnswerSourceDto } from '../conversations/message.dto';
 import { Id, Uuid } from '../platform/http/answer-fields';
+import { MayBeAbsent } from '../platform/http/fields';
 
 /** The next piece of text in a stream. */
 @ApiSchema({
@@ -13,6 +14,11 @@ export class ChatDeltaDto {
 
   @Uuid()
   conversationId: string;
+
+  /** In the first event of a resumable stream, whose `delta` is empty. */
+  @Id()
+  @MayBeAbsent()
+  messageId?: number;
 }
 
 /** The last event before `[DONE]`. */

@@ -45,6 +45,19 @@ export class SendMessageDto {
   @Flag()
   stream: boolean = false;
 
+  /**
+   * Lets the answer go on when the connection breaks, to be read on at `/chat/streams/{messageId}`. Events then have
+   * ids, and the first one has an empty `delta` and `messageId`. Requires `stream: true`.
+   */
+  @MayBeAbsent()
+  @Rule(
+    'requires',
+    'must be sent with stream: true',
+    (resumable, { stream }: Partial<SendMessageDto>) => !resumable || stream === true,
+  )
+  @Flag()
+  resumable: boolean = false;
+
   @MayBeAbsent()
   @NumberFrom(0, 2)
   temperature: number = DEFAULT_TEMPERATURE;

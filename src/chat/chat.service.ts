@@ -34,6 +34,7 @@ export class ChatService {
       const { conversationId } = context;
       const found = await this.retrieval.retrieve(context, watch.signal);
       const draft = new AnswerDraft(found.passages);
+      yield { type: 'begin', conversationId, sources: draft.sources };
       try {
         for await (const event of this.answering.answer(context, found, watch.signal)) {
           draft.add(event);

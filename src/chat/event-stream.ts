@@ -3,7 +3,7 @@ import { writePaced } from '../platform/http/paced-write';
 import { countOpenStream } from './chat.metrics';
 
 /** Headers wait this long for a first event, so that an early error can still be answered as JSON. */
-const MAX_HEADER_DELAY_MS = 10_000;
+export const MAX_HEADER_DELAY_MS = 10_000;
 const KEEP_ALIVE_MS = 15_000;
 
 const HEADERS = {
@@ -13,17 +13,15 @@ const HEADERS = {
 };
 
 /**
- * Server-Sent Events (WHATWG HTML, section 9.2): `data:` lines, and comments that keep the connection alive. While the
- * client reads more slowly than events come, `send` waits.
+ * Server-Sent Events (WHATWG HTML, section 9.2): `data:` lines, `id:` lines where a stream can be resumed, and comments
+ * that keep the connection alive. While the client reads more slowly than events come, `send` waits.
  */
 export class EventStream {
   private readonly headerDelay: NodeJS.Timeout;
   private readonly keepAlive: NodeJS.Timeout;
 
   constructor(private readonly response: Response) {
-    this.headerDelay = setTimeout(() => {
-      if (this.begin()) response.flushHeaders();
-    }, MAX_HEADER_DELAY_MS);
+    this.headerDelay = setTimeout(() => this.open(), MAX_HEADER_DELAY_MS);
     this.keepAlive = setInterval(() => this.sendKeepAlive(), KEEP_ALIVE_MS);
     response.once('close', () => this.stopTimers());
   }
@@ -33,14 +31,20 @@ export class EventStream {
     return this.response.headersSent;
   }
 
-  /** Sends one event; waits while the client reads too slowly. */
-  async send(data: object): Promise<void> {
-    await this.write(`data: ${JSON.stringify(data)}\n\n`);
+  /** Sends the headers at once. */
+  open(): void {
+    if (this.begin()) this.response.flushHeaders();
+  }
+
+  /** Sends one event, with an id where its stream can be resumed; waits while the client reads too slowly. */
+  async send(data: object | '[DONE]', id?: number): Promise<void> {
+    const text = data === '[DONE]' ? data : JSON.stringify(data);
+    await this.write(`${id === undefined ? '' : `id: ${id}\n`}data: ${text}\n\n`);
   }
 
   /** Sends the closing `[DONE]` and ends the response. */
   async done(): Promise<void> {
-    await this.write('data: [DONE]\n\n');
+    await this.send('[DONE]');
     this.end();
   }
 

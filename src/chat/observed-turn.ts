@@ -20,7 +20,7 @@ export async function* observeTurn(
       if (event.type === 'end') {
         outcome = event.answer.model === NO_MODEL ? 'no_answer' : 'answered';
         observeStage('whole', elapsedMs());
-      } else if (!hasBegun) {
+      } else if (event.type === 'delta' && !hasBegun) {
         hasBegun = true;
         observeStage('first_token', elapsedMs());
       }

@@ -52,6 +52,7 @@ export class EventStreamReply implements ReplyWriter {
       await stream.send({ delta: event.text, conversationId: event.conversationId });
       return;
     }
+    if (event.type === 'begin') return;
     const { conversationId, messageId, sources } = event.answer;
     await stream.send({ delta: '', conversationId, messageId, sources });
     await stream.done();

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller, Tenant } from '../auth/caller';
+import type { Tenant } from '../auth/caller';
 import { readVisitor, type VisitorDetails } from '@app/contact-details';
 import { MAX_EXCHANGES } from '../conversations/conversation.entity';
 import { conversationFull } from '../conversations/conversations.service';
@@ -38,7 +38,7 @@ export class TurnContextService {
    * @throws ApiError NOT_FOUND when the tenant has no such agent, or the agent no such conversation; LIMIT_REACHED when
    * the conversation takes no further exchange; CONFLICT when it is of another user
    */
-  async load({ accountId, mode }: Caller, agentId: number, turn: Turn): Promise<TurnContext> {
+  async load({ accountId, mode }: Tenant, agentId: number, turn: Turn): Promise<TurnContext> {
     const tenant = { accountId, mode };
     const stored = await findTurnContext(this.transactions, tenant, agentId, turn.conversationId);
     if (!stored) throw notFound('agent');

@@ -55,7 +55,7 @@ function context(turn: Partial<Turn> = {}, hasIncompleteLead = false): TurnConte
     version: { version: 0, passageCount: 0, termCount: 0, languages: [] },
     isLearning: false,
     clock: new DatabaseClock(0),
-    turn: { message, temperature: 0, stream: false, ...turn },
+    turn: { messageId: 7, message, temperature: 0, stream: false, ...turn },
     conversationId: 'a-conversation',
     conversation: {
       lastMessageAt: new Date(),
@@ -78,6 +78,7 @@ function draft(text: string): AnswerDraft {
 }
 
 const claim: Claim = {
+  id: 'a claim',
   keep: async () => {
     statements.push('claim');
   },

@@ -26,15 +26,16 @@ export class TurnRecorder {
    */
   async record(context: TurnContext, draft: AnswerDraft): Promise<Answer> {
     const { tenant, agentId, conversationId, conversation, visitor } = context;
-    const { message, claim, userId = null, metadata = {} } = context.turn;
+    const { messageId, message, claim, userId = null, metadata = {} } = context.turn;
     const { text, model, sources } = draft;
     const earlier = context.history.map(({ details }) => details.person ?? {});
     const hasIncompleteLead = conversation?.hasIncompleteLead ?? false;
     const lead = this.leads.noteOf(tenant, { message, visitor, earlier, hasIncompleteLead });
 
     const write = async (): Promise<Answer> => {
-      const { id: messageId, createdAt } = await this.conversations.record({
+      const { createdAt } = await this.conversations.record({
         ...tenant,
+        id: messageId,
         agentId,
         conversationId,
         now: context.clock.now(),

@@ -1,8 +1,11 @@
 import type { Claim } from '../platform/http/idempotency/idempotency.service';
+import type { MessageSource } from '../conversations/message.entity';
 import type { Answer } from './chat.dto';
 
 /** A message to an agent, with all that its request says about it. */
 export interface Turn {
+  /** The id that the message will have when it is recorded. */
+  messageId: number;
   message: string;
   /** Undefined starts a new conversation. */
   conversationId?: string;
@@ -17,9 +20,14 @@ export interface Turn {
   claim?: Claim;
 }
 
-/** The reply to a message: pieces of text, then the whole answer, which is already recorded. */
+/**
+ * The reply to a message: that it begins, with the places that it may rest on; pieces of text; then the whole answer,
+ * which is already recorded.
+ */
 export type ReplyEvent =
-  { type: 'delta'; text: string; conversationId: string } | { type: 'end'; answer: Answer };
+  | { type: 'begin'; conversationId: string; sources: MessageSource[] }
+  | { type: 'delta'; text: string; conversationId: string }
+  | { type: 'end'; answer: Answer };
 
 /** The client closed the connection before its answer was complete. */
 export class ClientLeftError extends Error {

@@ -4,7 +4,6 @@ import { Repository } from 'typeorm';
 import { AgentsService } from '../agents/agents.service';
 import type { Caller } from '../auth/caller';
 import type { Mode } from '../auth/plan';
-import { newId } from '../platform/database/id';
 import { violates } from '../platform/database/storage-fault';
 import { Transactions } from '../platform/database/transactions';
 import { isUuid } from '../platform/database/uuid';
@@ -29,7 +28,7 @@ import type { Message } from './message.entity';
 /** An exchange to be recorded. */
 export type Exchange = Pick<
   Message,
-  'query' | 'response' | 'model' | 'sources' | 'details' | 'agentId' | 'accountId'
+  'id' | 'query' | 'response' | 'model' | 'sources' | 'details' | 'agentId' | 'accountId'
 > &
   Pick<Conversation, 'userId' | 'metadata'> & {
     mode: Mode;
@@ -99,8 +98,7 @@ export class ConversationsService {
    * @throws ApiError NOT_FOUND when the agent or conversation was deleted meanwhile, LIMIT_REACHED
    */
   async record(exchange: Exchange): Promise<RecordedMessage> {
-    const { conversationId, agentId, now, lastMessageAt } = exchange;
-    const id = newId();
+    const { id, conversationId, agentId, now, lastMessageAt } = exchange;
     const [statement, valuesOf] = lastMessageAt
       ? [continueConversation, exchangeValues]
       : [startConversation, firstExchangeValues];

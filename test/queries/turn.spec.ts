@@ -48,6 +48,7 @@ async function newAgent(): Promise<OwnAgent> {
 function exchange({ tenant, agentId }: OwnAgent, conversationId: string, query: string): Exchange {
   return {
     ...tenant,
+    id: newId(),
     agentId,
     conversationId,
     query,

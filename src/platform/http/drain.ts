@@ -30,7 +30,7 @@ export async function drain(
   const closed = new Promise<void>((resolve) => {
     // Not `server.close`: that closes idle connections at once, and a request may be on its way over one.
     Listener.prototype.close.call(server, () => resolve());
-  });
+  }).then(() => lifecycle.workEnded());
   const drainingSinceMs = performance.now();
   const idle = setInterval(() => {
     if (performance.now() - drainingSinceMs >= NEXT_REQUEST_MS) connections.closeIdle();

@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 @Injectable()
 export class Lifecycle {
   private readonly leavingController = new AbortController();
+  private readonly running = new Set<Promise<void>>();
 
   constructor() {
     // One listener for every running request is no leak.
@@ -17,6 +18,18 @@ export class Lifecycle {
   /** Fires when the time for running requests is over. They must end now with an error. */
   get leaving(): AbortSignal {
     return this.leavingController.signal;
+  }
+
+  /** Makes a shutdown wait for work that goes on without its connection, as it waits for requests. */
+  runsOn(work: Promise<void>): void {
+    this.running.add(work);
+    const end = (): void => void this.running.delete(work);
+    work.then(end, end);
+  }
+
+  /** Resolves when no such work runs. */
+  async workEnded(): Promise<void> {
+    while (this.running.size > 0) await Promise.allSettled(this.running);
   }
 
   /** Aborts the requests that still run. */

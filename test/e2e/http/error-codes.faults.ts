@@ -96,3 +96,23 @@ export async function answerToSecond(
   leaving.abort();
   return second;
 }
+
+/** The answer to a resumable chat that is stopped before the model, which never answers `message`, says anything. */
+export async function answerOfStopped(
+  model: FakeModel,
+  live: Client,
+  agent: string,
+  message: string,
+): Promise<Answer> {
+  const calls = model.requests.length;
+  const headers = { 'idempotency-key': 'stopped' };
+  const send = () => live.send('POST', `${agent}/chat`, { message, stream: true, resumable: true }, headers);
+  const first = send();
+  await until(
+    async () => model.requests.length,
+    (count) => count > calls,
+  );
+  const { messageId } = (await send()).body.error.details;
+  await live.delete(`${agent}/chat/streams/${messageId}`);
+  return first;
+}

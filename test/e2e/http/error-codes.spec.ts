@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as AUTH_ERRORS from '../../../src/auth/auth.errors';
+import { STREAM_STOPPED } from '../../../src/chat/streams/streams.errors';
 import * as MODEL_ERRORS from '../../../src/models/model.errors';
 import { ERRORS as PLATFORM_ERRORS } from '../../../src/platform/http/errors';
 import { createAgent } from '../../support/agent';
@@ -9,7 +10,13 @@ import type { Answer } from '../../support/client';
 import type { FakeBehaviour, FakeModel } from '../../support/fake-model';
 import { sendRaw, type RawAnswer } from '../../support/raw-http';
 import { Service, type Tenant } from '../../support/service';
-import { answerOfBug, answerToSecond, answerWhileLeaving, answerWithoutDatabase } from './error-codes.faults';
+import {
+  answerOfBug,
+  answerOfStopped,
+  answerToSecond,
+  answerWhileLeaving,
+  answerWithoutDatabase,
+} from './error-codes.faults';
 
 /** Node looks for late requests every 30 s, and those that leave are given 25 s. */
 const NEW_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -38,7 +45,7 @@ let service: Service;
 let tenant: Tenant;
 let agent: string;
 /** What takes long to go wrong goes wrong together, while the rest does. */
-const ERRORS = { ...AUTH_ERRORS, ...MODEL_ERRORS, ...PLATFORM_ERRORS };
+const ERRORS = { STREAM_STOPPED, ...AUTH_ERRORS, ...MODEL_ERRORS, ...PLATFORM_ERRORS };
 type ErrorCode = keyof typeof ERRORS;
 
 let slow: Partial<Record<ErrorCode, Promise<Answer | RawAnswer>>>;
@@ -137,6 +144,7 @@ const PROVOCATIONS: Record<ErrorCode, Provocation> = {
     send: () => answerToSecond(model, tenant.live, agent, 'hold'),
     headers: { 'Retry-After': '1' },
   },
+  STREAM_STOPPED: { send: () => answerOfStopped(model, tenant.live, agent, 'hold') },
   PAYLOAD_TOO_LARGE: {
     send: () => create({ name: 'a'.repeat(262_144) }),
     details: { limitBytes: 262_144 },

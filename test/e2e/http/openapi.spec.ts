@@ -85,9 +85,11 @@ describe.each(DOCUMENTS)('the OpenAPI document %s', (name, argument) => {
   });
 
   it('documents a success, the request id of every response, and common errors', () => {
-    for (const { responses } of operations()) {
+    for (const { operationId, responses } of operations()) {
       expect(Object.keys(responses)).toEqual(expect.arrayContaining(['400', '500', '503']));
-      expect(Object.keys(responses).filter((status) => status.startsWith('2'))).toHaveLength(1);
+      // A stream without further events is 204, which ends the attempts of a browser.
+      const successes = Object.keys(responses).filter((status) => status.startsWith('2'));
+      expect(successes).toHaveLength(operationId === 'resumeStream' ? 2 : 1);
       for (const response of Object.values(responses))
         expect(follow(response).headers).toHaveProperty('x-request-id');
     }

@@ -20,6 +20,8 @@ export interface Ids {
   leadId: number;
   /** Of an export. */
   requestId: number;
+  /** The message of a stream that can be resumed. */
+  streamId: number;
   trainingId: number;
   webhookId: number;
   deliveryId: number;
@@ -66,6 +68,8 @@ export async function createObjects(
   const { conversationId } = first.body;
   await ended(client, `${path}/training/${source.body.source.id}`);
   const second = await client.post(`${path}/chat`, { message: QUESTION, conversationId });
+  const resumable = { message: QUESTION, stream: true, resumable: true };
+  const stream = await client.post(`${path}/chat`, resumable);
   const leads = await until(
     () => client.get(`${path}/leads`),
     ({ status, body }) => status !== 200 || body.leads.length === 2,
@@ -89,6 +93,7 @@ export async function createObjects(
     messageId: second.body.messageId,
     leadId: leads.body.leads?.[0].id,
     requestId: await exported(client, mark),
+    streamId: Number(/"messageId":(\d+)/.exec(stream.body)?.[1]),
     trainingId: source.body.source.id,
     webhookId: webhook.body.id,
     deliveryId: test.body.delivery.id,

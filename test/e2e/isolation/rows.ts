@@ -27,6 +27,7 @@ const AGENT: Place = { name: 'id', object: 'agentId', resource: 'agent' };
 const CONVERSATION: Place = { name: 'conversationId', object: 'conversationId', resource: 'conversation' };
 const LEAD: Place = { name: 'leadId', object: 'leadId', resource: 'lead' };
 const MESSAGE: Place = { name: 'messageId', object: 'messageId', resource: 'message' };
+const STREAM: Place = { name: 'messageId', object: 'streamId', resource: 'stream' };
 const SOURCE: Place = { name: 'trainingId', object: 'trainingId', resource: 'training source' };
 const WEBHOOK: Place = { name: 'id', object: 'webhookId', resource: 'webhook' };
 const DELIVERY: Place = { name: 'deliveryId', object: 'deliveryId', resource: 'delivery' };
@@ -50,6 +51,7 @@ const agentOfMode = () => ({ ...agent(), mode: 'live' });
 const newName = () => ({ name: 'Renamed' });
 const question = () => ({ message: QUESTION });
 const streamed = () => ({ message: QUESTION, stream: true });
+const resumable = () => ({ message: QUESTION, stream: true, resumable: true });
 const rating = () => ({ rating: 'positive' });
 const source = () => ({ source: `more-${++sources}`, type: 'text', data: 'Returns are free.' });
 const webhook = () => ({ name: 'Hook', url: 'https://example.com/hook', events: ['training.failed'] });
@@ -79,6 +81,10 @@ export const ROWS: Row[] = [
   { route: `POST ${A}/chat`, variant: 'streamed',     status: 200, ids: [AGENT], body: streamed },
   { route: `POST ${A}/chat`, variant: 'continued',    status: 200, ids: [AGENT, CONVERSATION], body: question },
   { route: `POST ${A}/chat`, variant: 'both',         status: 200, ids: [AGENT, CONVERSATION], body: streamed },
+
+  { route: `POST ${A}/chat`, variant: 'resumable',    status: 200, ids: [AGENT], body: resumable },
+  { route: `GET ${A}/chat/streams/{messageId}`,       status: 200, ids: [AGENT, STREAM] },
+  { route: `DELETE ${A}/chat/streams/{messageId}`,    status: 204, ids: [AGENT, STREAM] },
 
   { route: `GET ${A}/conversations`,                  status: 200, ids: [AGENT], pages: 'conversations' },
   { route: `GET ${C}`,                                status: 200, ids: [AGENT, CONVERSATION] },

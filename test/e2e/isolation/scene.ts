@@ -38,7 +38,7 @@ export class Scene {
 
   /** Starts the service and makes everybody and everything. */
   static async set(): Promise<Scene> {
-    const service = await Service.start({ ALLOW_INSECURE_WEBHOOKS: 'true' });
+    const service = await Service.start({ ALLOW_INSECURE_WEBHOOKS: 'true', STREAM_KEPT_SECONDS: '3600' });
     const [tenant, strange] = await Promise.all([service.tenant(), service.tenant()]);
     const all = await Promise.all([
       routesOf(service).then((routes) => new Map(routes.map((route) => [route.name, route]))),

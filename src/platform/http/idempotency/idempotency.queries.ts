@@ -24,6 +24,7 @@ export interface KeyRequest extends KeyName {
 /** A key that is in use: its request, and the answer if there is one. */
 export interface TakenKey {
   fingerprint: Buffer;
+  claim: string;
   answer: Buffer | null;
 }
 
@@ -55,7 +56,7 @@ export async function readKey(
   { partition, key }: KeyName,
 ): Promise<TakenKey | undefined> {
   const rows: TakenKey[] = await manager.query(
-    `SELECT fingerprint, answer FROM idempotency_keys WHERE partition = $1 AND key = $2`,
+    `SELECT fingerprint, claim, answer FROM idempotency_keys WHERE partition = $1 AND key = $2`,
     [partition, key],
   );
   return rows[0];

@@ -44,12 +44,26 @@ export interface RemovedObject {
 
 /** The right to answer under an idempotency key. */
 export interface Claim {
+  /** A random UUID of the first request, which retries learn from `KeyInUseError`. */
+  id: string;
   /**
    * Stores the answer under the key, in the transaction of the change that it reports. It is forgotten with the object
    * that it is about.
    * @throws ApiError IDEMPOTENCY_KEY_IN_USE when another request has taken the key: the transaction must not commit
    */
   keep(transaction: EntityManager, answer: KeptAnswer, objectId?: string): Promise<void>;
+}
+
+/** The first request with a key still runs. */
+export class KeyInUseError extends ApiError {
+  constructor(
+    /** The claim of the first request; undefined when this request had the key itself and lost it. */
+    readonly claimId?: string,
+    details: Record<string, unknown> = {},
+  ) {
+    const headers = { 'Retry-After': '1' };
+    super('IDEMPOTENCY_KEY_IN_USE', 'the first request with this key is still running', details, headers);
+  }
 }
 
 /** Stores for 24 h the answers to requests with an `Idempotency-Key`. They are encrypted: they may hold a secret. */
@@ -101,11 +115,12 @@ export class IdempotencyService implements OnApplicationBootstrap, OnApplication
     }, RENEWAL_INTERVAL_MS).unref();
     try {
       return await work({
+        id: held.claim,
         keep: async (transaction, answer, objectId) => {
           const sealed = this.sealer.seal(JSON.stringify(answer), contextOf(held));
           if (await keepAnswer(transaction, held, sealed, objectId)) return;
           const removed = removedObject(held);
-          throw (await readKey(transaction, held)) || !removed ? inUse() : notFound(removed);
+          throw (await readKey(transaction, held)) || !removed ? new KeyInUseError() : notFound(removed);
         },
       });
     } finally {
@@ -139,7 +154,7 @@ export class IdempotencyService implements OnApplicationBootstrap, OnApplication
     if (!taken.fingerprint.equals(request.fingerprint)) {
       throw new ApiError('IDEMPOTENCY_KEY_REUSED', 'the idempotency key was used for another request');
     }
-    if (!taken.answer) throw inUse();
+    if (!taken.answer) throw new KeyInUseError(taken.claim);
     return JSON.parse(this.sealer.unseal(taken.answer, contextOf(request))) as KeptAnswer;
   }
 
@@ -161,14 +176,4 @@ function removedObject({ path }: KeyRequest): string | undefined {
 
 function contextOf({ partition, key }: KeyName): string {
   return JSON.stringify([partition, key]);
-}
-
-function inUse(): ApiError {
-  const headers = { 'Retry-After': '1' };
-  return new ApiError(
-    'IDEMPOTENCY_KEY_IN_USE',
-    'the first request with this key is still running',
-    {},
-    headers,
-  );
 }

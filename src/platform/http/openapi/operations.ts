@@ -79,15 +79,20 @@ function errorsOf(
 
 /** What a caller needs, in words. */
 function needs(operation: Operation): string {
-  const [plan, scope] = [operation['x-minimum-plan'], operation['x-required-scope']].map(String);
-  if (operation['x-minimum-plan'] && plan && scope)
-    return `Plan: ${plan.charAt(0).toUpperCase()}${plan.slice(1)} or higher. Scope: \`${scope}\`.`;
+  const { 'x-minimum-plan': plan, 'x-required-scope': scope } = operation as Record<
+    string,
+    string | undefined
+  >;
+  if (plan) {
+    const name = plan.charAt(0).toUpperCase() + plan.slice(1);
+    return `Plan: ${name} or higher. Scope: ${scope ? `\`${scope}\`` : 'any'}.`;
+  }
   return operation.security ? "Takes the operator's token." : 'Needs no key.';
 }
 
 function addExtraContent(operation: Operation): void {
   const extra = operation[EXTRA_CONTENT];
   const success = operation.responses['200'];
-  if (extra && success && 'content' in success) Object.assign(success.content ?? {}, extra);
+  if (extra && success && !('$ref' in success)) success.content = { ...success.content, ...extra };
   delete operation[EXTRA_CONTENT];
 }

@@ -1,0 +1,279 @@
+import { createAgent } from '../../../support/agent';
+import type { Client } from '../../../support/client';
+import type { FakeModel } from '../../../support/fake-model';
+import { resume, rest, send, some, textOf, type ResumableEvent } from '../../../support/resumable';
+import { Service } from '../../../support/service';
+import { until } from '../../../support/wait';
+
+const WORDS = ['One ', 'two ', 'three ', 'four ', 'five'];
+const ANSWER = WORDS.join('');
+
+let model: FakeModel;
+let service: Service;
+let live: Client;
+let test: Client;
+let agent: string;
+
+beforeAll(async () => {
+  ({ model, service } = await Service.withModel());
+});
+
+afterAll(() => service.stop());
+
+beforeEach(async () => {
+  ({ live, test } = await service.tenant());
+  agent = await createAgent(live);
+  model.reply({ chunks: WORDS, delayMs: 30 });
+});
+
+async function messages(conversationId: string): Promise<{ id: number; query: string; response: string }[]> {
+  const { body } = await live.get(`${agent}/conversations/${conversationId}/messages`);
+  return body.messages;
+}
+
+describe('a resumable stream', () => {
+  it('has ids from 1 without gaps, tells its message first, and ends like any stream', async () => {
+    const { response, events } = await send(live, agent, { message: 'Count' });
+    const all = await rest({ events } as never);
+    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(all.map(({ id }) => id)).toEqual(all.map((_, index) => index + 1));
+    const [{ data: opening }] = all as [ResumableEvent];
+    const { conversationId, messageId } = opening;
+    expect(opening).toEqual({ delta: '', conversationId: expect.any(String), messageId: expect.any(Number) });
+    expect(all.slice(-2).map(({ data }) => data)).toEqual([
+      { delta: '', conversationId, messageId, sources: [] },
+      '[DONE]',
+    ]);
+    expect(textOf(all)).toBe(ANSWER);
+    expect(await messages(conversationId)).toMatchObject([
+      { id: messageId, query: 'Count', response: ANSWER },
+    ]);
+  });
+
+  it('goes on without its client, and is read on from every event, nothing twice and nothing missing', async () => {
+    const first = await send(live, agent, { message: 'Count' });
+    const prefix = await some(first, 2);
+    const { messageId, conversationId } = prefix[0]!.data;
+    first.leave();
+    const running = await rest(await resume(live, agent, messageId, 2));
+    const whole = [...prefix, ...running];
+    expect(textOf(whole)).toBe(ANSWER);
+    expect(model.aborted).toBe(0);
+    for (let after = 0; after < whole.length; after++) {
+      expect(await rest(await resume(live, agent, messageId, after))).toEqual(whole.slice(after));
+    }
+    expect(await messages(conversationId)).toHaveLength(1);
+  });
+
+  it('is read on after Last-Event-ID, which counts more than the query; 204 when there is no more', async () => {
+    const all = await rest(await send(live, agent, { message: 'Count' }));
+    const { messageId } = all[0]!.data;
+    const again = await resume(live, agent, messageId, 1, { 'last-event-id': '3' });
+    expect(await rest(again)).toEqual(all.slice(3));
+    for (const after of [all.length, all.length + 7])
+      expect((await resume(live, agent, messageId, after)).response.status).toBe(204);
+  });
+
+  it('is read by several clients at once, while one of them does not read at all', async () => {
+    const piece = 'x'.repeat(16_000);
+    model.reply({ chunks: Array<string>(16).fill(piece), delayMs: 20 });
+    const first = await send(live, agent, { message: 'Tell me all' });
+    const [opening] = await some(first, 1);
+    const { messageId } = opening!.data;
+    const idle = await resume(live, agent, messageId, 0);
+    const texts = await Promise.all(
+      [0, 0, 0].map(async (after) => textOf(await rest(await resume(live, agent, messageId, after)))),
+    );
+    expect(texts).toEqual(Array(3).fill(piece.repeat(16)));
+    idle.leave();
+    first.leave();
+  });
+
+  it('is not asked for without stream', async () => {
+    for (const body of [{ resumable: true }, { resumable: true, stream: false }]) {
+      const { status, body: answer } = await live.post(`${agent}/chat`, { message: 'Hello', ...body });
+      expect(status).toBe(400);
+      expect(answer.error.details.fields).toMatchObject([{ path: 'resumable', rule: 'requires' }]);
+    }
+  });
+
+  it('answers an early fault as JSON, and leaves nothing', async () => {
+    model.reply({ fault: 'status', status: 500 });
+    const { response } = await send(live, agent, { message: 'Hello' });
+    expect(response.status).toBe(502);
+    expect(await response.json()).toMatchObject({ error: { code: 'MODEL_ERROR' } });
+    expect((await live.get(`${agent}/conversations`)).body.conversations).toEqual([]);
+    const { response: nowhere } = await send(live, agent, { message: 'Hello', conversationId: 'nowhere' });
+    expect(nowhere.status).toBe(404);
+  });
+
+  it('ends with an error event when the model breaks off, and what was said is kept', async () => {
+    model.reply({ fault: 'reset', afterChunks: ['So far'] });
+    const all = await rest(await send(live, agent, { message: 'Hello' }));
+    const { messageId, conversationId } = all[0]!.data;
+    expect(all.at(-1)).toMatchObject({ id: all.length, data: { delta: '', error: { code: 'MODEL_ERROR' } } });
+    expect(await rest(await resume(live, agent, messageId, 0))).toEqual(all);
+    expect(await messages(conversationId)).toMatchObject([{ id: messageId, response: 'So far' }]);
+  });
+
+  it('without resumable has no ids and ends with its connection', async () => {
+    model.reply({ fault: 'hang', afterChunks: ['So far'] });
+    const calls = model.requests.length;
+    const stream = await send(live, agent, { message: 'Hello', resumable: false });
+    expect(await some(stream, 1)).toMatchObject([{ id: undefined, data: { delta: 'So far' } }]);
+    const leftAtMs = Date.now();
+    stream.leave();
+    await model.requests[calls]!.closed;
+    expect(Date.now() - leftAtMs).toBeLessThan(1000);
+    expect(model.requests[calls]!.aborted).toBe(true);
+  });
+});
+
+describe('a stop', () => {
+  it('ends the call of the model within a second; what was said is kept, and readers learn it', async () => {
+    model.reply({ fault: 'hang', afterChunks: ['So far ', 'so good'] });
+    const calls = model.requests.length;
+    const stream = await send(live, agent, { message: 'Hello' });
+    const [opening] = await some(stream, 2);
+    const { messageId, conversationId } = opening!.data;
+    const path = `${agent}/chat/streams/${messageId}`;
+    const stoppedAtMs = Date.now();
+    expect((await live.delete(path)).status).toBe(204);
+    await model.requests[calls]!.closed;
+    expect(Date.now() - stoppedAtMs).toBeLessThan(1000);
+    expect(await messages(conversationId)).toMatchObject([{ id: messageId, response: 'So far so good' }]);
+    expect((await rest(stream)).at(-1)!.data.error.code).toBe('STREAM_STOPPED');
+    expect(textOf(await rest(await resume(live, agent, messageId, 0)))).toBe('So far so good');
+    expect((await live.delete(path)).status).toBe(204);
+  });
+
+  it('before the first word leaves nothing, and the client gets JSON', async () => {
+    model.reply({ fault: 'hang-before-headers' });
+    const calls = model.requests.length;
+    const key = { 'idempotency-key': 'one' };
+    const answer = send(live, agent, { message: 'Hello' }, key);
+    await until(
+      async () => model.requests.length,
+      (count) => count > calls,
+    );
+    const { response } = await send(live, agent, { message: 'Hello' }, key);
+    expect(response.status).toBe(409);
+    const { error } = (await response.json()) as { error: { code: string; details: { messageId: number } } };
+    expect(error.code).toBe('IDEMPOTENCY_KEY_IN_USE');
+    expect((await live.delete(`${agent}/chat/streams/${error.details.messageId}`)).status).toBe(204);
+    const first = await answer;
+    expect(first.response.status).toBe(409);
+    expect(await first.response.json()).toMatchObject({ error: { code: 'STREAM_STOPPED' } });
+    expect((await live.get(`${agent}/conversations`)).body.conversations).toEqual([]);
+  });
+});
+
+describe('a retry under the same key', () => {
+  it('is told the message of the running reply, reads it on, and is replayed at its end', async () => {
+    const key = { 'idempotency-key': 'one' };
+    const first = await send(live, agent, { message: 'Count' }, key);
+    const [opening] = await some(first, 1);
+    first.leave();
+    const { response } = await send(live, agent, { message: 'Count' }, key);
+    expect(response.status).toBe(409);
+    const { messageId } = opening!.data;
+    expect(await response.json()).toMatchObject({ error: { details: { messageId } } });
+    expect(textOf(await rest(await resume(live, agent, messageId, 0)))).toBe(ANSWER);
+    const replayed = await until(
+      () => send(live, agent, { message: 'Count' }, key),
+      ({ response: { status } }) => status !== 409,
+    );
+    expect(replayed.response.headers.get('idempotent-replayed')).toBe('true');
+    const events = await rest(replayed);
+    expect(textOf(events)).toBe(ANSWER);
+    expect(events.at(-2)!.data.messageId).toBe(messageId);
+  });
+});
+
+describe('a stream of another', () => {
+  it('is the same 404 as one that never existed', async () => {
+    const [opening] = await rest(await send(live, agent, { message: 'Count' }));
+    const { messageId } = opening!.data;
+    const stranger = (await service.tenant()).live;
+    const others: [Client, string][] = [
+      [live, await createAgent(live)],
+      [test, await createAgent(test)],
+      [stranger, await createAgent(stranger)],
+    ];
+    for (const [client, own] of others) {
+      for (const method of ['GET', 'DELETE']) {
+        const answers = [];
+        for (const id of [messageId, 4823094820394820, 'abc']) {
+          const headers = { 'x-request-id': 'same' };
+          const { status, body } = await client.send(method, `${own}/chat/streams/${id}`, undefined, headers);
+          answers.push({ status, body });
+        }
+        expect(answers[0]).toMatchObject({
+          status: 404,
+          body: { error: { details: { resource: 'stream' } } },
+        });
+        expect(answers).toEqual(Array(3).fill(answers[0]));
+        const foreign = await client.send(method, `${agent}/chat/streams/${messageId}`);
+        expect(foreign.status).toBe(client === live ? (method === 'GET' ? 200 : 204) : 404);
+      }
+    }
+  });
+
+  it('needs chat:write and Plus', async () => {
+    const { accountId } = await service.tenant('basic');
+    const basic = await service.key(accountId);
+    expect((await basic.get('/agents/1/chat/streams/1')).body.error.code).toBe('PLAN_UPGRADE_REQUIRED');
+    const plus = await service.tenant('plus');
+    const reader = await service.key(plus.accountId, { scopes: ['conversations:read'] });
+    const { body } = await reader.get('/agents/1/chat/streams/1');
+    expect(body.error).toMatchObject({
+      code: 'INSUFFICIENT_SCOPE',
+      details: { requiredScope: 'chat:write' },
+    });
+  });
+
+  it('and a bad place are refused', async () => {
+    for (const after of ['-1', '1.5', 'x', '', '9'.repeat(20)]) {
+      const { status } = await live.get(`${agent}/chat/streams/1?after=${after}`);
+      expect(status).toBe(400);
+    }
+    const headers = { 'last-event-id': 'x' };
+    const { status } = await live.send('GET', `${agent}/chat/streams/1`, undefined, headers);
+    expect(status).toBe(400);
+  });
+});
+
+describe('the agent of a stream', () => {
+  it('that is deleted ends it, also for readers that came back, and nothing of it is left', async () => {
+    model.reply({ chunks: WORDS, delayMs: 300 });
+    const first = await send(live, agent, { message: 'Count' });
+    const [opening] = await some(first, 2);
+    first.leave();
+    const { messageId } = opening!.data;
+    const second = await resume(live, agent, messageId, 0);
+    await live.delete(agent);
+    expect((await rest(second)).at(-1)!.data.error).toMatchObject({ code: 'NOT_FOUND' });
+    expect((await live.get(`${agent}/chat/streams/${messageId}`)).status).toBe(404);
+  });
+});
+
+describe('too many streams of one account', () => {
+  it('are refused, and other accounts are not', async () => {
+    model.reply({ fault: 'hang', afterChunks: ['So far'] });
+    const streams = await Promise.all(
+      Array.from({ length: 100 }, () => send(live, agent, { message: 'Hello' })),
+    );
+    for (const { leave } of streams) leave();
+    const { response } = await send(live, agent, { message: 'Hello' });
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({
+      error: { code: 'LIMIT_REACHED', details: { limit: 100 } },
+    });
+    model.reply({ chunks: WORDS });
+    const stranger = (await service.tenant()).live;
+    const all = await rest(await send(stranger, await createAgent(stranger), { message: 'Count' }));
+    expect(textOf(all)).toBe(ANSWER);
+    // It is the agent's end that stops them.
+    await live.delete(agent);
+  });
+});

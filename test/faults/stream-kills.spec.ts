@@ -1,0 +1,125 @@
+import { createAgent } from '../support/agent';
+import type { Client } from '../support/client';
+import type { FakeModel } from '../support/fake-model';
+import { randomInt } from '../support/random';
+import { resume, rest, send, textOf, type ResumableEvent } from '../support/resumable';
+import { Service } from '../support/service';
+import { until } from '../support/wait';
+
+const WORDS = Array.from({ length: 60 }, (_, number) => `word-${number} `);
+const STREAMS = 8;
+const ROUNDS = 2;
+/** A client learns that its stream is dead within this time after it has connected again. */
+const LEARNS_WITHIN_MS = 2000;
+
+let model: FakeModel;
+let service: Service;
+let token: string;
+let agent: string;
+
+beforeAll(async () => {
+  ({ model, service } = await Service.withModel());
+  const { live } = await service.tenant();
+  token = live.token!;
+  agent = await createAgent(live);
+});
+
+afterAll(() => service.stop());
+
+/** Reads a reply until it ends or its connection breaks, and keeps what it has read. */
+async function readInto(events: ResumableEvent[], client: Client, message: string): Promise<void> {
+  try {
+    for await (const event of (await send(client, agent, { message })).events) events.push(event);
+  } catch {
+    // The process was killed.
+  }
+}
+
+describe('a process that is killed in the middle of resumable streams', () => {
+  it('has kept what was read, and the restarted one tells so at once', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      model.reply({ chunks: WORDS, delayMs: 15 + randomInt(20) });
+      const live = service.client(token);
+      const read: ResumableEvent[][] = Array.from({ length: STREAMS }, () => []);
+      const running = read.map((events, number) => readInto(events, live, `round ${round} number ${number}`));
+      const before = randomInt(WORDS.length - 10) + 2;
+      await until(
+        async () => Math.min(...read.map(({ length }) => length)),
+        (least) => least >= before,
+      );
+      await service.kill();
+      await Promise.all(running);
+      await service.restart();
+
+      const again = service.client(token);
+      for (const events of read) {
+        const { conversationId, messageId } = events[0]!.data;
+        const resumedAtMs = Date.now();
+        const more = await rest(await resume(again, agent, messageId, events.length));
+        expect(Date.now() - resumedAtMs).toBeLessThan(LEARNS_WITHIN_MS);
+        const whole = [...events, ...more];
+        expect(whole.map(({ id }) => id)).toEqual(whole.map((_, index) => index + 1));
+        expect(whole.at(-1)!.data.error).toMatchObject({ code: 'STREAM_INTERRUPTED' });
+        const { body } = await again.get(`${agent}/conversations/${conversationId}/messages`);
+        expect(body.messages).toMatchObject([{ id: messageId, response: textOf(whole) }]);
+      }
+    }
+  });
+
+  it('records what was read of a stream although its client never comes back', async () => {
+    model.reply({ fault: 'hang', afterChunks: ['So far ', 'so good'] });
+    const events: ResumableEvent[] = [];
+    const running = readInto(events, service.client(token), 'Hello');
+    await until(
+      async () => textOf(events),
+      (text) => text === 'So far so good',
+    );
+    await service.kill();
+    await running;
+    await service.restart();
+    const { conversationId, messageId } = events[0]!.data;
+    const { body } = await until(
+      () => service.client(token).get(`${agent}/conversations/${conversationId}/messages`),
+      ({ status }) => status === 200,
+    );
+    expect(body.messages).toMatchObject([{ id: messageId, query: 'Hello', response: 'So far so good' }]);
+  });
+
+  it('shows a reply that had ended once more', async () => {
+    model.reply({ chunks: ['All ', 'is ', 'well'] });
+    const events: ResumableEvent[] = [];
+    await readInto(events, service.client(token), 'Hello');
+    await service.kill();
+    await service.restart();
+    const again = await resume(service.client(token), agent, events[0]!.data.messageId, 2);
+    expect(await rest(again)).toEqual(events.slice(2));
+  });
+});
+
+describe('a process that stops', () => {
+  it('lets a reply end that nobody reads', async () => {
+    model.reply({ chunks: WORDS, delayMs: 30 });
+    const stream = await send(service.client(token), agent, { message: 'Hello' });
+    const { value } = await stream.events.next();
+    stream.leave();
+    expect(await service.terminate()).toBe(0);
+    await service.restart();
+    const { conversationId, messageId } = value.data;
+    const live = service.client(token);
+    const { body } = await live.get(`${agent}/conversations/${conversationId}/messages`);
+    expect(body.messages).toMatchObject([{ id: messageId, response: WORDS.join('') }]);
+  });
+
+  it('tells the readers of a reply that does not end in time', async () => {
+    model.reply({ fault: 'hang', afterChunks: ['So far'] });
+    const stream = await send(service.client(token), agent, { message: 'Hello' });
+    const all = rest(stream);
+    expect(await service.terminate()).toBe(0);
+    const [opening, ...events] = await all;
+    expect(events.at(-1)!.data.error).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    await service.restart();
+    const { conversationId } = opening!.data;
+    const { body } = await service.client(token).get(`${agent}/conversations/${conversationId}/messages`);
+    expect(body.messages).toMatchObject([{ response: 'So far' }]);
+  });
+});

@@ -1,0 +1,142 @@
+import { createAgent } from '../support/agent';
+import { describeScaledOut } from '../support/describe-backends';
+import { Client } from '../support/client';
+import type { FakeModel } from '../support/fake-model';
+import { resume, rest, send, some, textOf } from '../support/resumable';
+import { Service } from '../support/service';
+import type { ServiceProcess } from '../support/service-process';
+import { until } from '../support/wait';
+
+const WORDS = Array.from({ length: 30 }, (_, number) => `word-${number} `);
+const LEARNS_WITHIN_MS = 2000;
+
+describeScaledOut('a resumable stream on two api processes', () => {
+  let model: FakeModel;
+  let service: Service;
+  let secondApi: ServiceProcess;
+  let live: Client;
+  let agent: string;
+  let atSecond: Client;
+
+  beforeAll(async () => {
+    ({ model, service } = await Service.withModel());
+    secondApi = await service.another({ ROLE: 'api' });
+    ({ live } = await service.tenant());
+    agent = await createAgent(live);
+    atSecond = new Client(`${secondApi.baseUrl}/api/v1`, live.token);
+  });
+
+  afterAll(async () => {
+    await secondApi.end('SIGTERM');
+    await service.stop();
+  });
+
+  const messages = async (client: Client, conversationId: string): Promise<object[]> =>
+    (await client.get(`${agent}/conversations/${conversationId}/messages`)).body.messages;
+
+  it('is read on at the other process while it runs and after it, from every event', async () => {
+    model.reply({ chunks: WORDS, delayMs: 20 });
+    const first = await send(live, agent, { message: 'Count' });
+    const prefix = await some(first, 5);
+    const { messageId, conversationId } = prefix[0]!.data;
+    first.leave();
+    const whole = [...prefix, ...(await rest(await resume(atSecond, agent, messageId, 5)))];
+    expect(textOf(whole)).toBe(WORDS.join(''));
+    for (let after = 0; after < whole.length; after++) {
+      const client = after % 2 === 0 ? atSecond : live;
+      expect(await rest(await resume(client, agent, messageId, after))).toEqual(whole.slice(after));
+    }
+    expect((await resume(atSecond, agent, messageId, whole.length)).response.status).toBe(204);
+    expect(await messages(live, conversationId)).toMatchObject([{ id: messageId, response: WORDS.join('') }]);
+  });
+
+  it('is stopped at the other process within a second, and what was said is kept', async () => {
+    model.reply({ fault: 'hang', afterChunks: ['So far ', 'so good'] });
+    const calls = model.requests.length;
+    const stream = await send(live, agent, { message: 'Hello' });
+    const { messageId, conversationId } = (await some(stream, 2))[0]!.data;
+    const stoppedAtMs = Date.now();
+    const stopped = atSecond.delete(`${agent}/chat/streams/${messageId}`);
+    await model.requests[calls]!.closed;
+    expect(Date.now() - stoppedAtMs).toBeLessThan(1000);
+    expect((await stopped).status).toBe(204);
+    expect((await rest(stream)).at(-1)!.data.error.code).toBe('STREAM_STOPPED');
+    expect(await messages(atSecond, conversationId)).toMatchObject([{ response: 'So far so good' }]);
+  });
+
+  it('is told to a retry under its key at the other process', async () => {
+    model.reply({ chunks: WORDS, delayMs: 20 });
+    const key = { 'idempotency-key': 'one' };
+    const first = await send(live, agent, { message: 'Count' }, key);
+    await some(first, 2);
+    first.leave();
+    const { response } = await send(atSecond, agent, { message: 'Count' }, key);
+    const { error } = (await response.json()) as { error: { details: { messageId: number } } };
+    const all = await rest(await resume(atSecond, agent, error.details.messageId, 0));
+    expect(textOf(all)).toBe(WORDS.join(''));
+  });
+
+  it('is hidden from others at the other process, like one that never existed', async () => {
+    model.reply('Hello there');
+    const { messageId } = (await rest(await send(live, agent, { message: 'Hello' })))[0]!.data;
+    const stranger = (await service.tenant()).live;
+    const own = await createAgent(stranger);
+    const theirs = new Client(atSecond.baseUrl, stranger.token);
+    const [foreign, absent] = await Promise.all(
+      [messageId, 4823094820394820].map((id) => theirs.get(`${own}/chat/streams/${id}`)),
+    );
+    expect(foreign).toMatchObject({ status: 404, body: absent!.body });
+  });
+
+  it('is not readable in Redis', async () => {
+    const { Redis } = await import('ioredis');
+    model.reply('The secret is forty-one');
+    const all = await rest(await send(live, agent, { message: 'A confidential question' }));
+    const { messageId } = all[0]!.data;
+    const redis = new Redis(service.setting('REDIS_URL')!);
+    try {
+      const keys = (await redis.keys('*')).filter((key) => key.includes(String(messageId)));
+      expect(keys).toHaveLength(2);
+      const stored = JSON.stringify([
+        await redis.xrange(`{stream}:${messageId}:pieces`, '-', '+'),
+        await redis.hgetall(`{stream}:${messageId}:state`),
+      ]);
+      for (const word of ['secret', 'confidential', 'forty']) expect(stored).not.toContain(word);
+      for (const key of keys) {
+        const leftMs = await redis.pttl(key);
+        expect(leftMs).toBeGreaterThan(290_000);
+        expect(leftMs).toBeLessThanOrEqual(300_000);
+      }
+    } finally {
+      redis.disconnect();
+    }
+  });
+
+  it('whose process is killed is known to be dead within two seconds, and what was said is kept', async () => {
+    const doomed = await service.another({ ROLE: 'api' });
+    const atDoomed = new Client(`${doomed.baseUrl}/api/v1`, live.token);
+    model.reply({ fault: 'hang', afterChunks: ['So far ', 'so good'] });
+    const stream = await send(atDoomed, agent, { message: 'Hello' });
+    const [opening, ...said] = await some(stream, 2);
+    const { messageId, conversationId } = opening!.data;
+    const unread = await send(atDoomed, agent, { message: 'Nobody comes back for this' });
+    const { conversationId: unreadConversation } = (await some(unread, 2))[0]!.data;
+    await doomed.end('SIGKILL');
+    const resumedAtMs = Date.now();
+    const more = await rest(await resume(atSecond, agent, messageId, 1 + said.length));
+    expect(Date.now() - resumedAtMs).toBeLessThan(LEARNS_WITHIN_MS);
+    expect(more.at(-1)!.data.error).toMatchObject({ code: 'STREAM_INTERRUPTED' });
+    expect(textOf([...said, ...more])).toBe('So far so good');
+    expect(await messages(live, conversationId)).toMatchObject([
+      { id: messageId, response: 'So far so good' },
+    ]);
+    expect(await rest(await resume(live, agent, messageId, 1 + said.length))).toEqual(more);
+    const { body } = await until(
+      () => live.get(`${agent}/conversations/${unreadConversation}/messages`),
+      ({ status }) => status === 200,
+      30_000,
+    );
+    expect(body.messages).toHaveLength(1);
+    for (const left of [stream, unread]) left.leave();
+  });
+});
