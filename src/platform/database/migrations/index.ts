@@ -12,6 +12,7 @@ import { Operations1795302000040 } from './1795302000040-operations';
 import { PostingBlocks1795305600000 } from './1795305600000-posting-blocks';
 import { MessageDetails1795305600030 } from './1795305600030-message-details';
 import { ConversationMetadata1795309200000 } from './1795309200000-conversation-metadata';
+import { GivenTitles1795309200040 } from './1795309200040-given-titles';
 
 /** Every migration, oldest first. A released one is never edited. */
 export const MIGRATIONS = [
@@ -29,4 +30,5 @@ export const MIGRATIONS = [
   PostingBlocks1795305600000,
   MessageDetails1795305600030,
   ConversationMetadata1795309200000,
+  GivenTitles1795309200040,
 ];
