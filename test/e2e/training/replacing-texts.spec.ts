@@ -79,7 +79,7 @@ describe('a text that is replaced', () => {
   });
 
   it('keeps the previous text searchable when the new one has nothing to learn from', async () => {
-    await replace({ data: '\u200b' });
+    await replace({ data: '```\n```' });
     const { source, progress } = await ended(live, path);
     expect(source).toMatchObject({ status: 'failed', title: 'Ferries', dataCount: 1 });
     expect(progress.error).toBe('No text was found to learn from.');
