@@ -8,7 +8,7 @@ import type { CrawledPage } from './crawled-page';
 import { pagesOfNewestRun } from './crawled-page.queries';
 import { queuePositions } from './claims/claim.queries';
 import { ingestNextSource } from './ingestion.jobs';
-import { requestTraining } from './ingestion.queries';
+import { replaceText, requestTraining, type GivenText } from './ingestion.queries';
 import { setSchedule, type Schedule } from './schedule.queries';
 
 const MAX_PAGES = 20_000;
@@ -35,6 +35,13 @@ export class IngestionRequestsService {
     const requested = await requestTraining(transaction, sourceId);
     this.queueRun();
     return requested;
+  }
+
+  /** Gives a `text` source another text, and queues its run. False when there is no such text any more. */
+  async replaceText(transaction: EntityManager, sourceId: number, text: GivenText): Promise<boolean> {
+    const isReplaced = await replaceText(transaction, sourceId, text);
+    if (isReplaced) this.queueRun();
+    return isReplaced;
   }
 
   /** Sets how often the source is read again, counted from now; null for never. */

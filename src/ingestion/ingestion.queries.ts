@@ -1,6 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { ANALYSIS_VERSION } from '@app/ranking';
 import type { Mode } from '../auth/plan';
+import { newId } from '../platform/database/id';
 import type { IngestionProgress } from './ingestion-progress';
 import type { IngestionRun } from './ingestion-run';
 import type { IndexedRun } from './passage-writer';
@@ -40,7 +41,7 @@ export async function claimSource(
      WHERE id = $1 AND status = 'pending' AND available_at <= now() AND ${AGENT_LIVES}
      RETURNING run_id AS "runId", id AS "sourceId", agent_id AS "agentId", account_id AS "accountId",
        (SELECT mode FROM agents WHERE agents.id = agent_id) AS mode,
-       source, type, data, training_url AS "trainingUrl", starts`,
+       source, type, data, given_title AS "givenTitle", training_url AS "trainingUrl", starts`,
     [sourceId, runId],
   );
   return rows[0];
@@ -57,6 +58,12 @@ export async function saveProgress(
     [sourceId, runId, JSON.stringify(progress)],
   );
   return saved === 1;
+}
+
+/** The text of a `text` source, and its title if the tenant has given one. */
+export interface GivenText {
+  data: string;
+  title: string | null;
 }
 
 /** The result of a run that has read its source. */
@@ -121,4 +128,23 @@ export async function requestTraining(manager: EntityManager, sourceId: number):
     [sourceId],
   );
   return requested === 1;
+}
+
+/**
+ * Gives a `text` source another text and makes it `pending`. The run id is replaced too: a run that has read the
+ * earlier text can no longer publish it. What is published stays searchable. False when there is no such text.
+ */
+export async function replaceText(
+  manager: EntityManager,
+  sourceId: number,
+  { data, title }: GivenText,
+): Promise<boolean> {
+  const [, replaced] = await manager.query<[unknown, number]>(
+    `UPDATE training_sources
+     SET data = $2, given_title = $3, status = 'pending', run_id = $4, starts = 0, error = NULL,
+         available_at = now(), updated_at = now()
+     WHERE id = $1 AND type = 'text' AND ${AGENT_LIVES}`,
+    [sourceId, data, title, newId()],
+  );
+  return replaced === 1;
 }

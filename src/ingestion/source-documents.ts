@@ -9,10 +9,11 @@ export const SOURCE_TYPES = ['text', 'page', 'website'] as const;
 /** One of `SOURCE_TYPES`. */
 export type SourceType = (typeof SOURCE_TYPES)[number];
 
-/** What a source is read from: `data` for a text, `trainingUrl` for a page or website. */
+/** What a source is read from: `data` for a text, with a title or without, `trainingUrl` for a page or website. */
 export interface SourceContent {
   type: SourceType;
   data: string | null;
+  givenTitle: string | null;
   trainingUrl: string | null;
 }
 
@@ -34,13 +35,13 @@ export type PageOptions = Omit<
  * @throws CrawlError when the page, or the start page of the site, cannot be fetched; a fault of the service as it is
  */
 export async function* readSource(
-  { type, data, trainingUrl }: SourceContent,
+  { type, data, givenTitle, trainingUrl }: SourceContent,
   parser: SourceParser,
   pages: PageOptions,
   knownUrls: string[],
 ): AsyncGenerator<ReadingStep> {
   if (type === 'text') {
-    const { title, document } = await parser.readText(data ?? '');
+    const { title, document } = await parser.readText(data ?? '', givenTitle);
     yield { kind: 'document', url: null, title, document };
     return;
   }

@@ -40,8 +40,8 @@ export class SourceParser {
   }
 
   /** Reads the text of a `text` source. @throws TaskFailedError; ThreadFaultError */
-  async readText(data: string): Promise<IngestionTasks['text']['result']> {
-    return this.threads.run('text', { data }, { owner: this.accountId });
+  async readText(data: string, givenTitle: string | null): Promise<IngestionTasks['text']['result']> {
+    return this.threads.run('text', { data, givenTitle }, { owner: this.accountId });
   }
 
   /** Runs a task on a copy of the bytes: a second time in a new thread if the first one crashes. */

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Patch, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
@@ -10,6 +10,7 @@ import {
   AddTrainingSourceDto,
   presentListed,
   presentProgress,
+  ReplaceTrainingSourceDto,
   ScheduledTrainingSourceAnswerDto,
   ScheduledTrainingSourceDto,
   TRAINING_BODY_LIMIT_BYTES,
@@ -91,6 +92,31 @@ export class TrainingController {
       source: present(
         ScheduledTrainingSourceDto,
         await this.training.update(caller, agentId, trainingId, changes),
+      ),
+    };
+  }
+
+  @Put(':trainingId')
+  @BodyLimit(TRAINING_BODY_LIMIT_BYTES)
+  @Requires({ plan: 'enterprise', scope: 'training:write' })
+  @Operation({
+    summary: 'Replace the text of a training source',
+    description:
+      'For sources of type `text`. The source is `pending` until the new text has been read; searches use the ' +
+      'previous text until then, and if the new one has nothing to learn from. Of two requests the later one is used.',
+    status: 202,
+    answer: ScheduledTrainingSourceAnswerDto,
+  })
+  async replaceTrainingSource(
+    @CurrentCaller() caller: Caller,
+    @IdParam('id') agentId: number,
+    @IdParam('trainingId') trainingId: number,
+    @Body() input: ReplaceTrainingSourceDto,
+  ): Promise<ScheduledTrainingSourceAnswerDto> {
+    return {
+      source: present(
+        ScheduledTrainingSourceDto,
+        await this.training.replace(caller, agentId, trainingId, input),
       ),
     };
   }

@@ -6,12 +6,13 @@ import { SCHEDULES } from '../ingestion/schedule.queries';
 import { SOURCE_TYPES } from '../ingestion/source-documents';
 import { Choice, Count, Id, Timestamp, Url } from '../platform/http/answer-fields';
 import { BodySchema } from '../platform/http/body-schema';
-import { MayBeAbsent, MayBeNull, OneOf, RequiredText, WebUrl } from '../platform/http/fields';
+import { MayBeAbsent, MayBeNull, OneOf, RequiredText, Setting, WebUrl } from '../platform/http/fields';
 import { present } from '../platform/http/present';
 import { OnlyFor } from './only-for';
 import { SOURCE_STATUSES, type TrainingSource } from './training-source.entity';
 import { warningsOf } from './training-warnings';
 
+const MAX_TITLE_CHARACTERS = 255;
 const MAX_SKIPPED_SHOWN = 200;
 
 /** The size limit of the body that adds a source. */
@@ -40,6 +41,21 @@ export class AddTrainingSourceDto {
   @OnlyFor('page', 'website')
   @WebUrl()
   url?: string | null;
+}
+
+/** Body of Replace Training Source. */
+@BodySchema('ReplaceTrainingSource', {
+  data: 'The guarantee lasts two years.',
+  title: 'Guarantee',
+})
+export class ReplaceTrainingSourceDto {
+  /** The new text. */
+  @RequiredText(ACCOUNT_LIMITS.trainingTextCharacters, { verbatim: true })
+  data: string;
+
+  /** The title to show; by default the first heading of the text. */
+  @Setting(MAX_TITLE_CHARACTERS)
+  title?: string;
 }
 
 /** Body of Update Training Source. */
@@ -188,7 +204,7 @@ export class TrainingSourcesAnswerDto {
   sources: ListedTrainingSourceDto[];
 }
 
-/** Answer of Update Training Source and Retrain. */
+/** Answer of Update Training Source, Replace Training Source and Retrain. */
 export class ScheduledTrainingSourceAnswerDto {
   source: ScheduledTrainingSourceDto;
 }

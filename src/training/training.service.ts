@@ -12,7 +12,12 @@ import { violates } from '../platform/database/storage-fault';
 import { Transactions } from '../platform/database/transactions';
 import { conflict, invalid, notFound } from '../platform/http/errors';
 import { Pager, type Page, type PageQuery } from '../platform/http/pagination';
-import type { AddTrainingSourceDto, QueuedSource, UpdateTrainingSourceDto } from './training.dto';
+import type {
+  AddTrainingSourceDto,
+  QueuedSource,
+  ReplaceTrainingSourceDto,
+  UpdateTrainingSourceDto,
+} from './training.dto';
 import { TrainingSource } from './training-source.entity';
 
 /** The training sources of a tenant's agents. */
@@ -53,9 +58,7 @@ export class TrainingService {
   /** A source of the agent. @throws ApiError NOT_FOUND */
   async get(caller: Caller, agentId: number, id: number): Promise<TrainingSource> {
     await this.agents.get(caller, agentId);
-    const source = await this.sources.findOneBy({ id, agentId });
-    if (!source) throw notFound('training source');
-    return source;
+    return find(this.sources.manager, agentId, id);
   }
 
   /**
@@ -105,8 +108,7 @@ export class TrainingService {
     await this.agents.get(caller, agentId);
     // A snapshot: the status and the pages are those of the same run.
     return this.transactions.readSnapshot(async (snapshot) => {
-      const source = await snapshot.findOneBy(TrainingSource, { id, agentId });
-      if (!source) throw notFound('training source');
+      const source = await find(snapshot, agentId, id);
       const positions = await this.queuePositions(snapshot, agentId, [source]);
       const queued = { source, queuePosition: positions.get(id) ?? null };
       return { queued, pages: await this.ingestion.pagesOfNewestRun(snapshot, id) };
@@ -131,11 +133,31 @@ export class TrainingService {
     if (schedule === null && source.schedule === null) return source;
     return this.transactions.run(async (transaction) => {
       await this.ingestion.schedule(transaction, id, schedule);
-      const updated = await transaction.findOneBy(TrainingSource, { id, agentId });
-      if (!updated) throw notFound('training source');
+      const updated = await find(transaction, agentId, id);
       const changed = schedule === source.schedule ? [] : ['schedule'];
       await this.auditLog.record(transaction, caller, 'training.updated', id, [...changed, 'nextTrainingAt']);
       return updated;
+    });
+  }
+
+  /**
+   * Gives a text source another text, and requests a run of it. A run that has read the earlier text has no effect.
+   * @throws ApiError NOT_FOUND, or VALIDATION_ERROR for a page or website
+   */
+  async replace(
+    caller: Caller,
+    agentId: number,
+    id: number,
+    { data, title }: ReplaceTrainingSourceDto,
+  ): Promise<TrainingSource> {
+    const { type } = await this.get(caller, agentId, id);
+    if (type !== 'text') {
+      throw invalid([{ path: 'data', rule: 'type', message: `data is not allowed with type ${type}` }]);
+    }
+    return this.transactions.run(async (transaction) => {
+      await this.ingestion.replaceText(transaction, id, { data, title: title || null });
+      await this.auditLog.record(transaction, caller, 'training.replaced', id);
+      return find(transaction, agentId, id);
     });
   }
 
@@ -144,10 +166,8 @@ export class TrainingService {
     await this.get(caller, agentId, id);
     return this.transactions.run(async (transaction) => {
       const requested = await this.ingestion.requestRun(transaction, id);
-      const source = await transaction.findOneBy(TrainingSource, { id, agentId });
-      if (!source) throw notFound('training source');
       if (requested) await this.auditLog.record(transaction, caller, 'training.retrained', id);
-      return source;
+      return find(transaction, agentId, id);
     });
   }
 
@@ -169,4 +189,10 @@ export class TrainingService {
     const isAnyPending = sources.some(({ status }) => status === 'pending');
     return isAnyPending ? this.ingestion.queuePositions(snapshot, agentId) : new Map();
   }
+}
+
+async function find(manager: EntityManager, agentId: number, id: number): Promise<TrainingSource> {
+  const source = await manager.findOneBy(TrainingSource, { id, agentId });
+  if (!source) throw notFound('training source');
+  return source;
 }

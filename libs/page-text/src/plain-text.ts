@@ -14,9 +14,12 @@ const OWN_LINE = /^\s*(?:[-*+•>|]|\d+[.)]\s|[QA][:.]\s)/;
 
 /**
  * Reads plain text or simple Markdown: headings (`#` and underlined), paragraphs separated by blank lines, lists,
- * and fenced code. The title is the first heading. Never throws.
+ * and fenced code. The title is the given one, or else the first heading. Never throws.
  */
-export function readText(text: string): { title: string | null; sections: Section[] } {
+export function readText(
+  text: string,
+  givenTitle: string | null = null,
+): { title: string | null; sections: Section[] } {
   const outline = new Outline();
   let paragraph: string[] = [];
   let code: string[] | null = null;
@@ -59,7 +62,7 @@ export function readText(text: string): { title: string | null; sections: Sectio
   }
   flush();
   if (code !== null) flushCode(code);
-  const title = outline.firstHeading;
+  const title = givenTitle ?? outline.firstHeading;
   return { title, sections: outline.finish(title) };
 }
 

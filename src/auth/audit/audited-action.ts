@@ -10,6 +10,7 @@ export const AUDITED_ACTIONS = [
   'agent.deleted',
   'training.added',
   'training.updated',
+  'training.replaced',
   'training.retrained',
   'training.deleted',
   'conversation.deleted',

@@ -10,7 +10,7 @@ export interface IngestionTasks {
   };
   robots: { task: { body: Uint8Array }; result: RobotsRules };
   sitemap: { task: { document: Uint8Array }; result: Sitemap | null };
-  text: { task: { data: string }; result: ReturnType<typeof readGivenText> };
+  text: { task: { data: string; givenTitle: string | null }; result: ReturnType<typeof readGivenText> };
   index: { task: Batch; result: IndexedBatch };
 }
 
@@ -32,7 +32,7 @@ export function runIngestionTask(task: IngestionTask): IngestionTaskResult {
     case 'sitemap':
       return parseSitemap(bufferOf(task.document).toString('utf8'));
     case 'text':
-      return readGivenText(task.data);
+      return readGivenText(task.data, task.givenTitle);
     case 'index':
       return indexBatch(task);
   }

@@ -34,9 +34,12 @@ export function readCrawledPage(body: Buffer, contentType: string, url: string):
   };
 }
 
-/** Reads the text of a `text` source. */
-export function readGivenText(data: string): Pick<CrawledDocument, 'title' | 'document'> {
-  const text = readText(data);
+/** Reads the text of a `text` source. Without a given title the first heading is the title. */
+export function readGivenText(
+  data: string,
+  givenTitle: string | null,
+): Pick<CrawledDocument, 'title' | 'document'> {
+  const text = readText(data, givenTitle);
   return { title: text.title, document: readDocument(text) };
 }
 

@@ -33,10 +33,16 @@ export class BodyGuard implements CanActivate {
     const isTaken = takes(context, RouteParamtypes.BODY);
     if (!isTaken && (isRead(request) || !hasBody(request))) return true;
     const limitBytes = this.reflector.get(BodyLimit, context.getHandler()) ?? DEFAULT_BODY_LIMIT_BYTES;
-    requireJson(request);
+    // A body that comes in chunks may turn out to be empty. A proxy sends such a one where its client sent none.
+    if (isTaken || !isChunked(request)) requireJson(request);
     const bytes = await this.read(request, http.getResponse<Response>(), limitBytes);
-    request.body = bytes.length > 0 ? parse(bytes) : {};
-    if (isTaken && bytes.length === 0) throw invalid([requiredField('body')]);
+    request.body = undefined;
+    if (bytes.length === 0) {
+      if (isTaken) throw invalid([requiredField('body')]);
+      return true;
+    }
+    requireJson(request);
+    request.body = parse(bytes);
     const names = Object.keys(request.body as object);
     if (!isTaken && names.length > 0) throw invalid(names.map(unknownField));
     return true;
@@ -45,7 +51,7 @@ export class BodyGuard implements CanActivate {
   /** The bytes of the body, unpacked. */
   private async read(request: Request, response: Response, limitBytes: number): Promise<Uint8Array> {
     if (Number(request.headers['content-length'] ?? 0) > limitBytes) throw tooLarge(limitBytes);
-    if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
+    if (awaitsContinue(request)) response.writeContinue();
     await new Promise<void>((resolve, reject) => {
       // The reader itself would read an oversized upload to its end before it fails.
       let receivedBytes = 0;
@@ -74,8 +80,17 @@ function isRead({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-function hasBody({ headers }: Request): boolean {
-  return Number(headers['content-length'] ?? 0) > 0 || 'transfer-encoding' in headers;
+function hasBody(request: Request): boolean {
+  return Number(request.headers['content-length'] ?? 0) > 0 || isChunked(request);
+}
+
+function isChunked({ headers }: Request): boolean {
+  return 'transfer-encoding' in headers;
+}
+
+/** A client of HTTP/1.0 would take the interim answer for the answer (RFC 9110, section 10.1.1). */
+function awaitsContinue({ headers, httpVersion }: Request): boolean {
+  return headers.expect?.toLowerCase() === '100-continue' && httpVersion !== '1.0';
 }
 
 function requireJson(request: Request): void {

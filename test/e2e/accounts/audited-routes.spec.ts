@@ -6,6 +6,7 @@ import { createObjects, type Ids } from '../isolation/objects';
 const NOT_RECORDED: Record<string, string> = {
   'POST /api/v1/agents/{id}/chat':
     'A message is no change in the sense of the audit log; List Messages shows it.',
+  'DELETE /api/v1/agents/{id}/chat/streams/{messageId}': 'A stopped reply is a message too.',
   'DELETE /admin/v1/accounts/{accountId}': 'The entries go with the account; the receipt is the record.',
 };
 
@@ -32,6 +33,7 @@ const CHANGES: Record<string, Change> = {
   [`DELETE ${AGENT}`]:                            ['agent.deleted', 'agentId'],
   [`POST ${AGENT}/training`]:                     ['training.added', 'new', { source: 'theirs', ...TEXT }],
   [`PATCH ${AGENT}/training/{trainingId}`]:       ['training.updated', 'pageId', { schedule: 'weekly' }],
+  [`PUT ${AGENT}/training/{trainingId}`]:         ['training.replaced', 'trainingId', { data: 'New words.' }],
   [`POST ${AGENT}/training/{trainingId}/retrain`]: ['training.retrained', 'trainingId', {}],
   [`DELETE ${AGENT}/training/{trainingId}`]:      ['training.deleted', 'trainingId'],
   [`DELETE ${AGENT}/conversations/{conversationId}`]: ['conversation.deleted', 'conversationId'],

@@ -97,6 +97,9 @@ describe('a request body', () => {
     expect((await post(tested)).status).toBeLessThan(300);
     expect((await post(tested, 'Content-Length: 0\r\n')).status).toBeLessThan(300);
     expect((await post(tested, 'Content-Type: text/plain\r\n')).status).toBeLessThan(300);
+    const chunked = 'Transfer-Encoding: chunked\r\n';
+    expect((await post(tested, `${chunked}\r\n0\r\n`)).status).toBeLessThan(300);
+    expect((await post(tested, `${chunked}\r\n2\r\n{}\r\n0\r\n`)).status).toBe(415);
     expect((await post(`/webhooks/${registered.id}/rotate-secret`)).body.secret).not.toBe(secret);
     expect((await post(retrained)).status).toBeLessThan(300);
     expect((await client.post(tested, {})).status).toBeLessThan(300);

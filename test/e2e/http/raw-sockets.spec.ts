@@ -104,6 +104,13 @@ describe('what is not quite HTTP', () => {
     expect((await sendRaw(service.baseUrl, absolute)).status).toBe(200);
   });
 
+  it('is not asked to go on when it is HTTP/1.0, which knows no interim answer', async () => {
+    const { live } = await service.tenant();
+    const head = `Authorization: Bearer ${live.token}\r\nContent-Type: application/json\r\nContent-Length: 12`;
+    const request = `POST /api/v1/agents HTTP/1.0\r\nExpect: 100-continue\r\n${head}\r\n\r\n`;
+    expect((await sendRaw(service.baseUrl, request, '{"name":"a"}')).status).toBe(201);
+  });
+
   it('may ask to be let go on (Expect: 100-continue)', async () => {
     const { live } = await service.tenant();
     const response = await sendRaw(

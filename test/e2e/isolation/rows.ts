@@ -54,6 +54,7 @@ const streamed = () => ({ message: QUESTION, stream: true });
 const resumable = () => ({ message: QUESTION, stream: true, resumable: true });
 const rating = () => ({ rating: 'positive' });
 const source = () => ({ source: `more-${++sources}`, type: 'text', data: 'Returns are free.' });
+const text = () => ({ data: 'Returns cost nothing.' });
 const webhook = () => ({ name: 'Hook', url: 'https://example.com/hook', events: ['training.failed'] });
 const account = () => ({ name: 'New', plan: 'basic' });
 const key = () => ({ mode: 'live' });
@@ -103,6 +104,7 @@ export const ROWS: Row[] = [
   { route: `POST ${A}/training`,                      status: 201, ids: [AGENT], body: source },
   { route: `GET ${A}/training/{trainingId}`,          status: 200, ids: [AGENT, SOURCE] },
   { route: `PATCH ${A}/training/{trainingId}`,        status: 200, ids: [AGENT, SOURCE], body: nothing },
+  { route: `PUT ${A}/training/{trainingId}`,          status: 202, ids: [AGENT, SOURCE], body: text },
   { route: `POST ${A}/training/{trainingId}/retrain`, status: 202, ids: [AGENT, SOURCE], body: nothing },
   { route: `DELETE ${A}/training/{trainingId}`,       status: 204, ids: [AGENT, SOURCE] },
 

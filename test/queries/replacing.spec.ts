@@ -1,0 +1,85 @@
+import type { DataSource } from 'typeorm';
+import { claimSource, completeSource, replaceText } from '../../src/ingestion/ingestion.queries';
+import { insertDocuments, writeForRun } from '../../src/ingestion/document.queries';
+import { NO_PROGRESS } from '../../src/ingestion/ingestion-progress';
+import { RunOvertakenError } from '../../src/ingestion/ingestion-run';
+import { newId } from '../../src/platform/database/id';
+import { openTestDatabase, type TestDatabase } from '../support/database';
+
+const RESULT = { title: 'T', passageCount: 1, termCount: 3, languages: [], progress: NO_PROGRESS };
+
+let database: TestDatabase;
+let dataSource: DataSource;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  ({ dataSource } = database);
+});
+afterAll(() => database.close());
+
+async function add(type: 'text' | 'page'): Promise<number> {
+  const [accountId, agentId, id] = [newId(), newId(), newId()];
+  await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'T', 'enterprise')`, [accountId]);
+  await dataSource.query(
+    `INSERT INTO agents (id, account_id, mode, name, bot_name) VALUES ($1, $2, 'live', 'A', 'A')`,
+    [agentId, accountId],
+  );
+  await dataSource.query(
+    `INSERT INTO training_sources (id, account_id, agent_id, source, type, data) VALUES ($1, $2, $3, 's', $4, 'Old.')`,
+    [id, accountId, agentId, type],
+  );
+  return id;
+}
+
+const replaced = (id: number) => replaceText(dataSource.manager, id, { data: 'New.', title: 'Given' });
+
+async function stateOf(id: number): Promise<{ status: string; live: number | null; error: string | null }> {
+  const [row] = await dataSource.query(
+    'SELECT status, live_run_id AS live, error FROM training_sources WHERE id = $1',
+    [id],
+  );
+  return row;
+}
+
+describe('a text that is replaced', () => {
+  it('can be claimed at once, although a run works on the earlier text', async () => {
+    const id = await add('text');
+    expect(await claimSource(dataSource, id, newId())).toMatchObject({ data: 'Old.', givenTitle: null });
+    expect(await claimSource(dataSource, id, newId())).toBeUndefined();
+    expect(await replaced(id)).toBe(true);
+    const claimed = await claimSource(dataSource, id, newId());
+    expect(claimed).toMatchObject({ data: 'New.', givenTitle: 'Given', starts: 1 });
+  });
+
+  it('is neither written nor published by a run of the earlier text, not even before it is claimed', async () => {
+    const id = await add('text');
+    const run = (await claimSource(dataSource, id, newId()))!;
+    await replaced(id);
+    const write = writeForRun(dataSource, run, (transaction) => insertDocuments(transaction, run, []));
+    await expect(write).rejects.toThrow(RunOvertakenError);
+    expect(await completeSource(dataSource.manager, run, RESULT)).toBe(false);
+    expect(await stateOf(id)).toMatchObject({ status: 'pending', live: null });
+  });
+
+  it('keeps what was published', async () => {
+    const id = await add('text');
+    const run = (await claimSource(dataSource, id, newId()))!;
+    expect(await completeSource(dataSource.manager, run, RESULT)).toBe(true);
+    await replaced(id);
+    expect(await stateOf(id)).toEqual({ status: 'pending', live: run.runId, error: null });
+  });
+});
+
+describe('what is no text', () => {
+  it('is not replaced: a page, a source that is gone, a source of a deleted agent', async () => {
+    const page = await add('page');
+    expect(await replaced(page)).toBe(false);
+    expect(await replaced(newId())).toBe(false);
+    const orphan = await add('text');
+    await dataSource.query(
+      'UPDATE agents SET deleted_at = now() WHERE id = (SELECT agent_id FROM training_sources WHERE id = $1)',
+      [orphan],
+    );
+    expect(await replaced(orphan)).toBe(false);
+  });
+});
