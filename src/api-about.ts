@@ -1,17 +1,31 @@
 import { DocumentBuilder } from '@nestjs/swagger';
-import type { ApiAbout } from './platform/http/openapi';
+import type { ApiDescription } from './platform/http/openapi/describe-api';
 import { VERSION } from './platform/http/version';
+import { EVENTS } from './webhooks/event-types';
+import { webhookTest } from './webhooks/webhooks.events';
 
 const DESCRIPTION = `Create chat agents, train them on your texts, pages and websites, and talk to them over JSON or
 Server-Sent Events.
 
-Send your API key as \`Authorization: Bearer <API_KEY>\`. A key belongs to one mode of one account: test keys
-(\`ply_test_…\`) do not see what live keys (\`ply_live_…\`) create. Every response has \`x-request-id\`; quote it when
-you ask for help.
+**Keys.** Send your API key as \`Authorization: Bearer <API_KEY>\`. A key belongs to one mode of one account: test keys
+(\`ply_test_…\`) do not see what live keys (\`ply_live_…\`) create. Every operation says which plan and which scope it
+needs.
 
-Lists come in pages: send the \`nextCursor\` of one page as \`cursor\` to get the next. Send an \`Idempotency-Key\` with
-requests that create something, so that retries are safe. All keys of an account and mode share the requests per minute
-of the plan; every response has the number that remains.
+**Lists** come in pages: send the \`nextCursor\` of one page as \`cursor\` to get the next.
+
+**Retries.** Send an \`Idempotency-Key\` with requests that create something: a repeated request then gets the first
+answer.
+
+**Errors** have the form \`{"error": {"code", "message", "details"}}\`. Programs read \`code\`.
+
+**Headers.** Every response has \`x-request-id\`; quote it when you ask for help. Every response to a valid key has
+\`Service-Mode\` (\`live\` or \`test\`), and says how many requests remain: \`RateLimit\`, \`RateLimit-Policy\`,
+\`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\`.
+
+**Later versions of \`v1\`** may add fields, error codes, types of events and values of texts: ignore what you do not
+know.
+
+All keys of an account and mode share the requests per minute of the plan:
 
 | plan | requests per minute | calls |
 | --- | --- | --- |
@@ -22,21 +36,44 @@ of the plan; every response has the number that remains.
 
 The operator of this service can change these numbers.`;
 
-/** What the OpenAPI document says before its operations. */
-export const API_ABOUT: ApiAbout = new DocumentBuilder()
-  .setTitle('Parley')
-  .setDescription(DESCRIPTION)
-  .setVersion(VERSION)
-  .addServer('/')
-  .addTag('Agents', 'Chat agents of your account.')
-  .addTag('Training', 'The sources of an agent: texts, pages and websites.')
-  .addTag('Chat', 'Messages to an agent.')
-  .addTag('Conversations', 'Conversations between visitors and an agent.')
-  .addTag('Leads', 'Visitors who left an email address or a phone number.')
-  .addTag('Analytics', 'Counts of messages, conversations and leads.')
-  .addTag('Webhooks', 'Your endpoints for events.')
-  .addTag('Accounts (operators)', "Accounts and API keys, with the operator's token instead of an API key.")
-  .addTag('Health')
-  .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'An API key of an account.' }, 'apiKey')
-  .addBearerAuth({ type: 'http', scheme: 'bearer', description: "The operator's ADMIN_TOKEN." }, 'adminToken')
-  .build();
+const OPERATORS_DESCRIPTION = `Accounts of tenants, their API keys, and what they hold. Send the service's
+\`ADMIN_TOKEN\` as \`Authorization: Bearer <ADMIN_TOKEN>\`; a service without one answers 404.
+
+**Errors** have the form \`{"error": {"code", "message", "details"}}\`. Every response has \`x-request-id\`.`;
+
+/** What all documents say before anything else. */
+function titled(title: string, description: string): DocumentBuilder {
+  return new DocumentBuilder()
+    .setTitle(title)
+    .setDescription(description)
+    .setVersion(VERSION)
+    .setLicense('MIT', 'https://opensource.org/license/mit')
+    .setOpenAPIVersion('3.1.1');
+}
+
+/** The API of tenants. */
+export const TENANTS_API: ApiDescription = {
+  base: '/api/v1',
+  about: titled('Parley', DESCRIPTION)
+    .addTag('Agents', 'Chat agents of your account.')
+    .addTag('Training', 'The sources of an agent: texts, pages and websites.')
+    .addTag('Chat', 'Messages to an agent.')
+    .addTag('Conversations', 'Conversations between visitors and an agent.')
+    .addTag('Leads', 'Visitors who left an email address or a phone number.')
+    .addTag('Analytics', 'Counts of messages, conversations and leads.')
+    .addTag('Webhooks', 'Your endpoints for events.')
+    .addTag('Health', 'Whether the service runs.')
+    .addSecurity('apiKey', { type: 'http', scheme: 'bearer', description: 'An API key of an account.' })
+    .build(),
+  events: [...EVENTS, webhookTest],
+};
+
+/** The API of operators. */
+export const OPERATORS_API: ApiDescription = {
+  base: '/admin/v1',
+  about: titled("Parley: the operator's API", OPERATORS_DESCRIPTION)
+    .addTag('Accounts (operators)', 'Accounts, API keys, and what accounts hold.')
+    .addSecurity('adminToken', { type: 'http', scheme: 'bearer', description: "The operator's ADMIN_TOKEN." })
+    .build(),
+  events: [],
+};

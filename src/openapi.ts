@@ -1,14 +1,18 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
-import { API_ABOUT } from './api-about';
+import { OPERATORS_API, TENANTS_API } from './api-about';
 import { AppModule } from './app.module';
-import { describeApi } from './platform/http/openapi';
+import { describeApi } from './platform/http/openapi/describe-api';
 import { readAllSettings } from './settings';
 
-/** Prints the OpenAPI document of this build, without starting anything: `npm run openapi` keeps it in `openapi.json`. */
+/**
+ * Prints an OpenAPI document of this build, without starting anything: that of tenants, or with the argument `admin`
+ * that of operators. `npm run openapi` keeps both.
+ */
 async function printDocument(): Promise<void> {
   const app = await NestFactory.create(AppModule.with(readAllSettings({})), { preview: true, logger: false });
-  process.stdout.write(`${JSON.stringify(describeApi(app, API_ABOUT), null, 2)}\n`);
+  const api = process.argv[2] === 'admin' ? OPERATORS_API : TENANTS_API;
+  process.stdout.write(`${JSON.stringify(describeApi(app, api), null, 2)}\n`);
 }
 
 void printDocument();

@@ -1,11 +1,11 @@
-import { OmitType, PartialType, PickType } from '@nestjs/swagger';
-import { Choice, Id, Timestamp } from '../platform/http/answer-fields';
+import { ApiProperty, OmitType, PartialType, PickType } from '@nestjs/swagger';
+import { Choice, Id, Timestamp, UrlOrEmpty } from '../platform/http/answer-fields';
 import { BodySchema } from '../platform/http/body-schema';
 import { Flag, MayBeAbsent, Once, OneOf, RequiredText, Setting, UrlSetting } from '../platform/http/fields';
 import { ListAnswerDto, ListQuery } from '../platform/http/list.dto';
 import { pick, present } from '../platform/http/present';
 import { AGENT_TYPES, type Agent, type AgentType } from './agent.entity';
-import { Color } from './color';
+import { Color, COLOR_PATTERN } from './color';
 
 /** Body of Create Agent. */
 @BodySchema('CreateAgent', {
@@ -83,7 +83,7 @@ export class AgentDto {
   /** @example "Ada" */
   botName: string;
 
-  /** @example "https://www.example.com/ada.png" */
+  @UrlOrEmpty('https://www.example.com/ada.png')
   botAvatar: string;
 
   /** @example "You are Ada, a friendly support agent." */
@@ -95,10 +95,10 @@ export class AgentDto {
   /** @example "Hi! How can I help?" */
   welcomeMessage: string;
 
-  /** @example "https://www.example.com" */
+  @UrlOrEmpty()
   websiteUrl: string;
 
-  /** @example "#00aa77" */
+  @ApiProperty({ pattern: COLOR_PATTERN, example: '#00aa77' })
   primaryColor: string;
 
   /** @example "listed" */

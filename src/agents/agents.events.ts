@@ -1,20 +1,18 @@
 import { defineEvent } from '../platform/events/event';
-import type { presentAgent, presentCreatedAgent } from './agent.dto';
+import { AgentCreatedDto, AgentDeletedDto, AgentUpdatedDto } from './agent-events.dto';
 
-/** An agent was created. */
-export const agentCreated = defineEvent<'agent.created', { agent: ReturnType<typeof presentCreatedAgent> }>(
-  'agent.created',
-  'agentId',
-);
+export const agentCreated = defineEvent('agent.created', 'agentId', AgentCreatedDto, 'An agent was created.');
 
-/** An agent was changed; the event has its new state. */
-export const agentUpdated = defineEvent<'agent.updated', { agent: ReturnType<typeof presentAgent> }>(
+export const agentUpdated = defineEvent(
   'agent.updated',
   'agentId',
+  AgentUpdatedDto,
+  'An agent was changed; the event has its new state.',
 );
 
-/** An agent was deleted, with everything below it. */
-export const agentDeleted = defineEvent<'agent.deleted', { agent: { id: number; name: string } }>(
+export const agentDeleted = defineEvent(
   'agent.deleted',
   'agentId',
+  AgentDeletedDto,
+  'An agent was deleted, with everything below it: the last event of the agent.',
 );

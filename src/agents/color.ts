@@ -3,7 +3,9 @@ import { ApiProperty } from '@nestjs/swagger';
 import { AnyText, Clearable } from '../platform/http/fields';
 import { Rule } from '../platform/http/rule';
 
-const COLOR = /^(#([0-9a-f]{3}|[0-9a-f]{6}))?$/i;
+/** A colour or the empty string. */
+export const COLOR_PATTERN = '^(#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}))?$';
+const COLOR = new RegExp(COLOR_PATTERN);
 
 /** A colour like `#0a7` or `#00aa77` that can be cleared. */
 export function Color(): PropertyDecorator {
@@ -11,6 +13,6 @@ export function Color(): PropertyDecorator {
     Clearable(),
     AnyText(),
     Rule('color', 'must be a colour like #0a7 or #00aa77', (value) => COLOR.test(String(value))),
-    ApiProperty({ maxLength: 7 }),
+    ApiProperty({ pattern: COLOR_PATTERN }),
   );
 }

@@ -14,17 +14,13 @@ import {
 } from '../platform/http/idempotency/idempotent-requests';
 import { Lifecycle } from '../platform/http/lifecycle';
 import { Operation } from '../platform/http/operation';
+import { ChatEventDto } from './chat-event.dto';
 import { ChatAnswerDto, SendMessageDto, type Answer } from './chat.dto';
 import { ChatService } from './chat.service';
 import { observeTurn } from './observed-turn';
 import { replySignal } from './reply-signal';
 import { EventStreamReply, JsonReply } from './reply-writer';
 import type { ReplyEvent } from './turn';
-
-const STREAM_EXAMPLE = [
-  'data: {"delta":"Open Settings","conversationId":"019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa"}',
-  'data: [DONE]',
-].join('\n\n');
 
 /** The request with what the middleware and guards before the handler add to it. */
 type ChatRequest = Request & IdempotentRequest & AuthenticatedRequest & TimedRequest;
@@ -48,7 +44,7 @@ export class ChatController {
       'piece of text in `delta`. The last event before `[DONE]` has an empty `delta`, `messageId` and `sources`. An ' +
       'error in the middle of the stream is an event with `error`; the stream then ends without `[DONE]`.',
     answer: ChatAnswerDto,
-    content: { 'text/event-stream': { schema: { type: 'string', example: STREAM_EXAMPLE } } },
+    content: { 'text/event-stream': ChatEventDto },
     errors: ['NOT_FOUND', 'LIMIT_REACHED', MODEL_ERROR, MODEL_OVERLOADED, MODEL_TIMEOUT],
     idempotent: 'handler',
   })

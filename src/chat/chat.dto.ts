@@ -2,6 +2,7 @@ import { ApiSchema } from '@nestjs/swagger';
 import { Id } from '../platform/http/answer-fields';
 import { BodySchema } from '../platform/http/body-schema';
 import { AnyString, Flag, MayBeAbsent, NumberFrom, RequiredText } from '../platform/http/fields';
+import { AnswerSourceDto } from '../conversations/message.dto';
 import type { MessageSource } from '../conversations/message.entity';
 
 const DEFAULT_TEMPERATURE = 0.2;
@@ -25,19 +26,6 @@ export class SendMessageDto {
   @MayBeAbsent()
   @NumberFrom(0, 2)
   temperature: number = DEFAULT_TEMPERATURE;
-}
-
-/** A passage that an answer is based on. */
-@ApiSchema({ name: 'AnswerSource', description: 'A passage that the answer is based on.' })
-export class AnswerSourceDto {
-  @Id()
-  sourceId: number;
-
-  /** @example "Refunds" */
-  title: string | null;
-
-  /** @example "https://www.example.com/refunds#how-long" */
-  url: string | null;
 }
 
 /** Answer of Send Message as one JSON body. */

@@ -1,30 +1,23 @@
 import { defineEvent } from '../platform/events/event';
-import type { MessageSource, Rating } from './message.entity';
+import { ConversationStartedDto, MessageRatedDto, MessageSentDto } from './conversation-events.dto';
 
-/** A visitor has sent the first message of a conversation. */
-export const conversationStarted = defineEvent<
+export const conversationStarted = defineEvent(
   'conversation.started',
-  { conversation: { id: string; createdAt: string } }
->('conversation.started', 'agentId');
+  'agentId',
+  ConversationStartedDto,
+  'A visitor has sent the first message of a conversation.',
+);
 
-/** An agent has answered a visitor. */
-export const messageSent = defineEvent<
+export const messageSent = defineEvent(
   'message.sent',
-  {
-    message: {
-      id: number;
-      conversationId: string;
-      query: string;
-      response: string;
-      model: string;
-      sources: MessageSource[];
-      createdAt: string;
-    };
-  }
->('message.sent', 'agentId');
+  'agentId',
+  MessageSentDto,
+  'An agent has answered a visitor.',
+);
 
-/** An answer was rated, or its rating cleared. */
-export const messageRated = defineEvent<
+export const messageRated = defineEvent(
   'message.rated',
-  { message: { id: number; conversationId: string; rating: Rating } }
->('message.rated', 'agentId');
+  'agentId',
+  MessageRatedDto,
+  'An answer was rated, or its rating cleared.',
+);

@@ -1,3 +1,4 @@
+import { ApiSchema } from '@nestjs/swagger';
 import { Choice, Id, Timestamp } from '../platform/http/answer-fields';
 import { BodySchema } from '../platform/http/body-schema';
 import { MayBeNull, OneOf } from '../platform/http/fields';
@@ -11,6 +12,19 @@ export class RateMessageDto {
   @MayBeNull()
   @OneOf(RATINGS)
   rating: Rating;
+}
+
+/** A passage that an answer is based on. */
+@ApiSchema({ description: 'A passage that the answer is based on.' })
+export class AnswerSourceDto {
+  @Id()
+  sourceId: number;
+
+  /** @example "Refunds" */
+  title: string | null;
+
+  /** @example "https://www.example.com/refunds#how-long" */
+  url: string | null;
 }
 
 /** A message as List Messages shows it. */

@@ -31,7 +31,7 @@ export class MessagesController {
   @Post(':messageId/feedback')
   @Requires({ plan: 'plus', scope: 'feedback:write' })
   @Operation({ summary: 'Rate a message', description: '`null` clears the rating.', answer: RatingAnswerDto })
-  async rateMessage(
+  async messageFeedback(
     @CurrentCaller() caller: Caller,
     @IdParam('id') agentId: number,
     @Param('conversationId') conversationId: string,

@@ -1,25 +1,16 @@
 import { defineEvent } from '../platform/events/event';
-import type { SourceType } from './source-documents';
+import { TrainingEventDto } from './training-events.dto';
 
-/** The payload of both events: the source at the end of its run. */
-export interface TrainingEvent {
-  source: {
-    id: number;
-    source: string;
-    type: SourceType;
-    trainingUrl: string | null;
-    title: string | null;
-    status: 'completed' | 'failed';
-    dataCount: number | null;
-    error: string | null;
-  };
-}
-
-/** A source was read: searches find its passages from now on. */
-export const trainingCompleted = defineEvent<'training.completed', TrainingEvent>(
+export const trainingCompleted = defineEvent(
   'training.completed',
   'agentId',
+  TrainingEventDto,
+  'A source was read: searches find its passages from now on.',
 );
 
-/** A source could not be read. */
-export const trainingFailed = defineEvent<'training.failed', TrainingEvent>('training.failed', 'agentId');
+export const trainingFailed = defineEvent(
+  'training.failed',
+  'agentId',
+  TrainingEventDto,
+  'A source could not be read; what an earlier run found is still used.',
+);

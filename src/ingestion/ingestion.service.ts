@@ -13,7 +13,8 @@ import { isGone, PageComparison } from './crawled-page';
 import { deleteEarlierPages } from './crawled-page.queries';
 import { DocumentWriter } from './document-writer';
 import { deleteUnpublished, publishedPages } from './document.queries';
-import { trainingCompleted, trainingFailed, type TrainingEvent } from './ingestion.events';
+import { trainingCompleted, trainingFailed } from './ingestion.events';
+import type { TrainingEventDto } from './training-events.dto';
 import { countIngestion, type EndedIngestion } from './ingestion.metrics';
 import { completeSource, failSource, unpublish, type ClaimedSource } from './ingestion.queries';
 import { RunOvertakenError } from './ingestion-run';
@@ -191,8 +192,8 @@ function subjectOf({ accountId, mode, agentId }: ClaimedSource): EventSubject {
 
 function eventOf(
   { sourceId, source, type, trainingUrl }: ClaimedSource,
-  end: Pick<TrainingEvent['source'], 'title' | 'status' | 'dataCount' | 'error'>,
-): TrainingEvent {
+  end: Pick<TrainingEventDto['source'], 'title' | 'status' | 'dataCount' | 'error'>,
+): TrainingEventDto {
   return { source: { id: sourceId, source, type, trainingUrl, ...end } };
 }
 

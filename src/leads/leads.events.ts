@@ -1,13 +1,11 @@
 import { defineEvent } from '../platform/events/event';
-import type { LeadDto } from './lead.dto';
+import { LeadEventDto } from './lead-events.dto';
 
-/** The payload of both events: the current lead, and its conversation. */
-interface LeadEvent {
-  lead: LeadDto & { conversationId: string };
-}
+export const leadCaptured = defineEvent(
+  'lead.captured',
+  'agentId',
+  LeadEventDto,
+  'A visitor has left a contact detail; once per conversation.',
+);
 
-/** A visitor has left a contact detail; once per conversation. */
-export const leadCaptured = defineEvent<'lead.captured', LeadEvent>('lead.captured', 'agentId');
-
-/** A lead has new details. */
-export const leadUpdated = defineEvent<'lead.updated', LeadEvent>('lead.updated', 'agentId');
+export const leadUpdated = defineEvent('lead.updated', 'agentId', LeadEventDto, 'A lead has new details.');

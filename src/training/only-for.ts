@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ValidateIf } from 'class-validator';
+import { OnlyForTypes } from '../platform/http/openapi/component-schemas';
 import { Rule } from '../platform/http/rule';
 import { SOURCE_TYPES } from '../ingestion/source-documents';
 import type { TrainingSource } from './training-source.entity';
@@ -20,5 +21,6 @@ export function OnlyFor(...types: TrainingSource['type'][]): PropertyDecorator {
       (_, body) => isNeeded(body) || !isKnownType(body),
     ),
     ApiProperty({ required: false, nullable: true }),
+    OnlyForTypes(types),
   );
 }

@@ -33,7 +33,7 @@ export class OperatorTrainingController {
     description: 'Of all its agents, newest first, with the error of those that failed.',
     answer: OperatorSourcesAnswerDto,
   })
-  async listAccountSources(
+  async listAccountTrainingSources(
     @IdParam('accountId') accountId: number,
     @Query() query: ListSourcesQuery,
   ): Promise<OperatorSourcesAnswerDto> {
@@ -51,7 +51,7 @@ export class OperatorTrainingController {
     answer: TrainingSourceAnswerDto,
     errors: ['CONFLICT'],
   })
-  async addAccountSource(
+  async addAccountTrainingSource(
     @IdParam('accountId') accountId: number,
     @IdParam('agentId') agentId: number,
     @Body() input: AddTrainingSourceDto,

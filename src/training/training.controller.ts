@@ -34,7 +34,7 @@ export class TrainingController {
     description: 'Oldest first, each with its progress, its error and what is missing of it.',
     answer: TrainingSourcesAnswerDto,
   })
-  async listSources(
+  async listTrainingSources(
     @CurrentCaller() caller: Caller,
     @IdParam('id') agentId: number,
   ): Promise<TrainingSourcesAnswerDto> {
@@ -51,7 +51,7 @@ export class TrainingController {
     answer: TrainingSourceAnswerDto,
     errors: ['CONFLICT'],
   })
-  async addSource(
+  async addTrainingSource(
     @CurrentCaller() caller: Caller,
     @IdParam('id') agentId: number,
     @Body() input: AddTrainingSourceDto,
@@ -62,7 +62,7 @@ export class TrainingController {
   @Get(':trainingId')
   @Requires({ plan: 'enterprise', scope: 'training:read' })
   @Operation({ summary: 'Get a training source with its progress', answer: TrainingProgressAnswerDto })
-  async getSource(
+  async getTrainingSource(
     @CurrentCaller() caller: Caller,
     @IdParam('id') agentId: number,
     @IdParam('trainingId') trainingId: number,
@@ -81,7 +81,7 @@ export class TrainingController {
     description: 'Sets how often a page or website is read again automatically, counted from now.',
     answer: ScheduledTrainingSourceAnswerDto,
   })
-  async updateSource(
+  async updateTrainingSource(
     @CurrentCaller() caller: Caller,
     @IdParam('id') agentId: number,
     @IdParam('trainingId') trainingId: number,
@@ -107,7 +107,7 @@ export class TrainingController {
     answer: ScheduledTrainingSourceAnswerDto,
     idempotent: 'interceptor',
   })
-  async retrainSource(
+  async retrainTrainingSource(
     @CurrentCaller() caller: Caller,
     @IdParam('id') agentId: number,
     @IdParam('trainingId') trainingId: number,
@@ -120,7 +120,7 @@ export class TrainingController {
   @Delete(':trainingId')
   @Requires({ plan: 'enterprise', scope: 'training:write' })
   @Operation({ summary: 'Delete a training source', status: 204 })
-  async deleteSource(
+  async deleteTrainingSource(
     @CurrentCaller() caller: Caller,
     @IdParam('id') agentId: number,
     @IdParam('trainingId') trainingId: number,

@@ -3,7 +3,7 @@ import { PAGE_STATES, type CrawledPage } from '../ingestion/crawled-page';
 import { NO_PROGRESS } from '../ingestion/ingestion-progress';
 import { SCHEDULES } from '../ingestion/schedule.queries';
 import { SOURCE_TYPES } from '../ingestion/source-documents';
-import { Choice, Count, Id, Timestamp } from '../platform/http/answer-fields';
+import { Choice, Count, Id, Timestamp, Url } from '../platform/http/answer-fields';
 import { BodySchema } from '../platform/http/body-schema';
 import { MayBeAbsent, MayBeNull, OneOf, RequiredText, WebUrl } from '../platform/http/fields';
 import { present } from '../platform/http/present';
@@ -63,7 +63,7 @@ export class TrainingSourceDto {
   @Choice(SOURCE_TYPES)
   type: TrainingSource['type'];
 
-  /** @example "https://www.example.com/docs/" */
+  @Url()
   trainingUrl: string | null;
 
   /** @example "Example docs" */
@@ -72,11 +72,8 @@ export class TrainingSourceDto {
   @Choice(SOURCE_STATUSES)
   status: TrainingSource['status'];
 
-  /**
-   * The number of passages of a completed source.
-   * @example 412
-   */
-  @Count()
+  /** The number of passages of a completed source. */
+  @Count(412)
   dataCount: number | null;
 
   @Timestamp()
@@ -102,6 +99,7 @@ export class ScheduledTrainingSourceDto extends TrainingSourceDto {
 
 /** A page that was skipped. */
 export class SkippedPageDto {
+  @Url()
   url: string;
 
   reason: string;
@@ -111,6 +109,7 @@ export class SkippedPageDto {
 
 /** A page of the newest run. */
 export class TrainedPageDto {
+  @Url()
   url: string;
 
   @Choice(PAGE_STATES)

@@ -55,7 +55,7 @@ export class DeliveriesController {
     answer: DeliveryAnswerDto,
     errors: ['CONFLICT'],
   })
-  async redeliver(
+  async redeliverEvent(
     @CurrentCaller() caller: Caller,
     @IdParam('id') webhookId: number,
     @IdParam('deliveryId') deliveryId: number,

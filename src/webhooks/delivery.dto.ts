@@ -10,15 +10,11 @@ export class DeliveryAttemptDto {
   @Timestamp()
   attemptedAt: Date;
 
-  /** @example 84 */
-  @Count()
+  @Count(84)
   durationMs: number;
 
-  /**
-   * Null without an answer.
-   * @example 200
-   */
-  @Count()
+  /** Null without an answer. */
+  @Count(200)
   responseStatus: number | null;
 
   /** The reason of the failure; null for a success. */

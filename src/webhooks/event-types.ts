@@ -3,19 +3,22 @@ import { conversationStarted, messageRated, messageSent } from '../conversations
 import { leadCaptured, leadUpdated } from '../leads/leads.events';
 import { trainingCompleted, trainingFailed } from '../ingestion/ingestion.events';
 
-/** Every type of event that a webhook can subscribe to. */
-export const EVENT_TYPES = [
-  messageSent.type,
-  messageRated.type,
-  conversationStarted.type,
-  leadCaptured.type,
-  leadUpdated.type,
-  trainingCompleted.type,
-  trainingFailed.type,
-  agentCreated.type,
-  agentUpdated.type,
-  agentDeleted.type,
+/** The events that a webhook can subscribe to. */
+export const EVENTS = [
+  messageSent,
+  messageRated,
+  conversationStarted,
+  leadCaptured,
+  leadUpdated,
+  trainingCompleted,
+  trainingFailed,
+  agentCreated,
+  agentUpdated,
+  agentDeleted,
 ] as const;
 
+/** Every type of event that a webhook can subscribe to. */
+export const EVENT_TYPES = EVENTS.map(({ type }) => type);
+
 /** The type of an event. */
-export type EventType = (typeof EVENT_TYPES)[number];
+export type EventType = (typeof EVENTS)[number]['type'];

@@ -1,5 +1,5 @@
 import { PartialType } from '@nestjs/swagger';
-import { Choices, Id, Timestamp } from '../platform/http/answer-fields';
+import { Choices, Id, Timestamp, Url } from '../platform/http/answer-fields';
 import { BodySchema } from '../platform/http/body-schema';
 import { Flag, MayBeAbsent, RequiredText, SomeOf, WebUrl } from '../platform/http/fields';
 import { EVENT_TYPES, type EventType } from './event-types';
@@ -47,7 +47,7 @@ export class WebhookDto {
   /** @example "CRM" */
   name: string;
 
-  /** @example "https://hooks.example.com/parley" */
+  @Url('https://hooks.example.com/parley')
   url: string;
 
   @Choices(EVENT_TYPES)

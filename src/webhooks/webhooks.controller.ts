@@ -70,7 +70,7 @@ export class WebhooksController {
     answer: WebhookWithSecretDto,
     idempotent: 'interceptor',
   })
-  async rotateSecret(
+  async rotateWebhookSecret(
     @CurrentCaller() caller: Caller,
     @IdParam('id') id: number,
   ): Promise<WebhookWithSecretDto> {

@@ -1,4 +1,9 @@
 import { defineEvent } from '../platform/events/event';
+import { WebhookTestDto } from './webhook-events.dto';
 
-/** A tenant tries a webhook. Sent to that webhook only. */
-export const webhookTest = defineEvent<'webhook.test', { webhookId: number }>('webhook.test', 'agentId');
+export const webhookTest = defineEvent(
+  'webhook.test',
+  'agentId',
+  WebhookTestDto,
+  'You have asked for a test of a webhook. Sent to that webhook only.',
+);

@@ -28,7 +28,7 @@ export class AccountDeletionsController {
 
   @Get('account-deletions/:accountId')
   @Operation({ summary: 'Get the receipt of a deleted account', answer: AccountDeletionAnswerDto })
-  async getDeletion(@IdParam('accountId') accountId: number): Promise<AccountDeletionAnswerDto> {
+  async getAccountDeletion(@IdParam('accountId') accountId: number): Promise<AccountDeletionAnswerDto> {
     return { deletion: presentDeletion(await this.deletions.get(accountId)) };
   }
 }

@@ -3,16 +3,20 @@ export interface EventDefinition<Type extends string, Data extends object> {
   readonly type: Type;
   /** The field of the body that holds the id of the event's subject. */
   readonly subject: string;
-  /** Carries the payload's type; never set. */
-  readonly data?: Data;
+  /** When it happens, for the API's document. */
+  readonly meaning: string;
+  /** The class of the payload: a DTO, which the API's document describes. */
+  readonly payload: new () => Data;
 }
 
-/** Declares a type of event, named in the past tense: `defineEvent<'user.renamed', { … }>('user.renamed', 'userId')`. */
+/** Declares a type of event, named in the past tense: `defineEvent('user.renamed', 'userId', UserRenamedDto, '…')`. */
 export function defineEvent<Type extends string, Data extends object>(
   type: Type,
   subject: string,
+  payload: new () => Data,
+  meaning: string,
 ): EventDefinition<Type, Data> {
-  return { type, subject };
+  return { type, subject, payload, meaning };
 }
 
 /** The account and mode that an event belongs to, and the id of the object it is about, if there is one. */

@@ -5,6 +5,9 @@ export function Timestamp(): PropertyDecorator {
   return ApiProperty({ type: String, format: 'date-time', example: '2026-11-21T09:30:00.000Z' });
 }
 
+/** An id as it is in examples. */
+export const EXAMPLE_ID = 6_031_442_917_853_264;
+
 /** An object's id: a whole number that JSON and JavaScript carry exactly. */
 export function Id(): PropertyDecorator {
   return ApiProperty({
@@ -12,13 +15,13 @@ export function Id(): PropertyDecorator {
     format: 'int64',
     minimum: 1,
     maximum: Number.MAX_SAFE_INTEGER,
-    example: 4_823_094_820_394_820,
+    example: EXAMPLE_ID,
   });
 }
 
-/** A whole number. */
-export function Count(): PropertyDecorator {
-  return ApiProperty({ type: 'integer' });
+/** A whole number from 0. */
+export function Count(example = 12): PropertyDecorator {
+  return ApiProperty({ type: 'integer', minimum: 0, example });
 }
 
 /** One of `values`. The Swagger plugin reads these from the type too, but in an order that other files can change. */
@@ -31,7 +34,17 @@ export function Choices(values: readonly string[]): PropertyDecorator {
   return ApiProperty({ enum: [...values], isArray: true });
 }
 
+/** An absolute URL, which may have characters beyond ASCII. */
+export function Url(example = 'https://www.example.com/docs/'): PropertyDecorator {
+  return ApiProperty({ format: 'iri', example });
+}
+
+/** A URL, or the empty string where none is set. */
+export function UrlOrEmpty(example = 'https://www.example.com'): PropertyDecorator {
+  return ApiProperty({ format: 'iri-reference', example });
+}
+
 /** A UUID. */
 export function Uuid(): PropertyDecorator {
-  return ApiProperty({ format: 'uuid' });
+  return ApiProperty({ format: 'uuid', example: '019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa' });
 }

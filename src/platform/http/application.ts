@@ -1,12 +1,11 @@
 import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { SwaggerModule } from '@nestjs/swagger';
 import type { Settings } from '../config/settings';
 import { accessLog } from './access-log';
 import { ApiError } from './errors';
 import { addressMatcher, requireHttps } from './https';
-import { describeApi, type ApiAbout } from './openapi';
+import { RENDERED, setUpDocuments, type DocumentedApis } from './openapi/documents';
 import { renderedOnce } from './public-documents';
 import { requestId } from './request-id';
 import { requestSpan } from './request-span';
@@ -28,18 +27,8 @@ const SECURITY_HEADERS = {
   },
 };
 
-/** The documents that hold the whole description of the API. Nest has two paths for the script of the Swagger page. */
-const RENDERED = [
-  '/openapi.json',
-  '/openapi.yaml',
-  '/docs/swagger-ui-init.js',
-  '/docs/docs/swagger-ui-init.js',
-];
-
-const DOCS_STYLE = '.swagger-ui .topbar { display: none } .swagger-ui .info { margin: 30px 0 10px }';
-
-/** Adds what runs before the routes, in the order of the checks, and the Swagger page at `/docs`. */
-export function setUpHttp(app: NestExpressApplication, settings: Settings, about: ApiAbout): void {
+/** Adds what runs before the routes, in the order of the checks, and the pages of the API at `/docs`. */
+export function setUpHttp(app: NestExpressApplication, settings: Settings, apis: DocumentedApis): void {
   // `request.ip` is then the address of the client behind trusted proxies.
   app.set('trust proxy', addressMatcher(settings.TRUST_PROXY));
   app.use(
@@ -53,13 +42,7 @@ export function setUpHttp(app: NestExpressApplication, settings: Settings, about
     refuseOptions,
     renderedOnce(RENDERED),
   );
-  SwaggerModule.setup('docs', app, () => describeApi(app, about), {
-    customSiteTitle: 'Parley API',
-    customCss: DOCS_STYLE,
-    jsonDocumentUrl: 'openapi.json',
-    yamlDocumentUrl: 'openapi.yaml',
-    swaggerOptions: { persistAuthorization: true, displayRequestDuration: true, docExpansion: 'list' },
-  });
+  setUpDocuments(app, settings, apis);
 }
 
 /** No answer may be stored by a cache. */

@@ -4,6 +4,8 @@ export interface ErrorKind {
   status: number;
   meaning: string;
   details?: object;
+  /** Details that only some of these errors have. */
+  rareDetails?: object;
 }
 
 /** The codes of the platform. Other modules declare kinds of their own. */
@@ -12,6 +14,7 @@ export const ERRORS = {
     status: 400,
     meaning: 'The input is invalid; `details.fields` lists the broken rules.',
     details: { fields: [{ path: 'name', rule: 'required', message: 'name is required' }] },
+    rareDetails: { omitted: 3 },
   },
   MALFORMED_JSON: { status: 400, meaning: 'The body is not a JSON object.' },
   INVALID_IDEMPOTENCY_KEY: {

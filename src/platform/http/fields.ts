@@ -86,12 +86,12 @@ export function Setting(maxCharacters: number): PropertyDecorator {
 
 /** An absolute http or https URL of at most 2,048 characters, without user info. */
 export function WebUrl(): PropertyDecorator {
-  return applyDecorators(RequiredText(MAX_URL_CHARACTERS), IsWebUrl());
+  return applyDecorators(RequiredText(MAX_URL_CHARACTERS), IsWebUrl(), ApiProperty({ format: 'iri' }));
 }
 
 /** A URL like `WebUrl` that can be cleared. */
 export function UrlSetting(): PropertyDecorator {
-  return applyDecorators(Setting(MAX_URL_CHARACTERS), IsWebUrl());
+  return applyDecorators(Setting(MAX_URL_CHARACTERS), IsWebUrl(), ApiProperty({ format: 'iri-reference' }));
 }
 
 /** One of `choices`. */

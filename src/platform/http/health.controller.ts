@@ -17,7 +17,7 @@ import { VERSION } from './version';
 export class HealthController {
   @Get()
   @Operation({ summary: 'Health', answer: HealthAnswerDto })
-  getHealth(): HealthAnswerDto {
+  health(): HealthAnswerDto {
     return { status: 'ok', version: VERSION };
   }
 }

@@ -1,5 +1,5 @@
 import { applyDecorators, HttpCode, UseInterceptors, type Type } from '@nestjs/common';
-import { ApiExtension, ApiOperation, ApiResponse } from '@nestjs/swagger';
+import { ApiExtension, ApiExtraModels, ApiOperation, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import { errorKind, type ErrorCode, type ErrorKind } from './errors';
 import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor';
 
@@ -15,8 +15,8 @@ interface OperationOptions {
   status?: number;
   /** The class of the JSON that the success answer carries; none for 204. */
   answer?: Type;
-  /** Content types of the success answer beside JSON, such as an event stream. */
-  content?: Record<string, object>;
+  /** Content types of the success answer beside JSON, such as an event stream, each with a class or a media type object. */
+  content?: Record<string, Type | object>;
   /** The errors of this operation beside those that follow from its kind, path and parameters. */
   errors?: (ErrorCode | ErrorKind)[];
   /**
@@ -42,9 +42,27 @@ export function Operation({
     ApiResponse({ status, description: summary, type: answer }),
     ...(idempotent ? [ApiExtension(HONOURS_IDEMPOTENCY_KEY, true)] : []),
     ...(idempotent === 'interceptor' ? [UseInterceptors(IdempotencyInterceptor)] : []),
-    ...(content ? [ApiExtension(EXTRA_CONTENT, content)] : []),
+    ...(content ? [ApiExtension(EXTRA_CONTENT, mapped(content)), ApiExtraModels(...classesIn(content))] : []),
     MayAnswer(...errors),
   );
+}
+
+/** The content with references to the schemas of its classes. */
+function mapped(content: Record<string, Type | object>): Record<string, object> {
+  return Object.fromEntries(
+    Object.entries(content).map(([type, described]) => [
+      type,
+      isClass(described) ? { schema: { $ref: getSchemaPath(described) } } : described,
+    ]),
+  );
+}
+
+function classesIn(content: Record<string, Type | object>): Type[] {
+  return Object.values(content).filter(isClass);
+}
+
+function isClass(described: Type | object): described is Type {
+  return typeof described === 'function';
 }
 
 /** Documents errors of an operation, or of every operation of a class. */

@@ -1,7 +1,4 @@
-import type { OpenAPIObject } from '@nestjs/swagger';
-
-type Responses = Record<string, { headers?: Record<string, object> }>;
-type Parameter = NonNullable<NonNullable<OpenAPIObject['paths'][string]['get']>['parameters']>[number];
+import { refTo } from './schema';
 
 const text = (description: string, example: string) => ({
   description,
@@ -46,7 +43,8 @@ export const RESPONSE_HEADERS = {
 
 type HeaderName = keyof typeof RESPONSE_HEADERS;
 
-const OF_A_CALLER: HeaderName[] = [
+/** On every response to a valid key. */
+export const OF_A_CALLER: HeaderName[] = [
   'Service-Mode',
   'RateLimit-Policy',
   'RateLimit',
@@ -54,43 +52,38 @@ const OF_A_CALLER: HeaderName[] = [
   'X-RateLimit-Remaining',
   'X-RateLimit-Reset',
 ];
-const WITH_RETRY_AFTER = new Set(['409', '429', '502', '503', '504']);
-const CAN_BE_REPLAYED = new Set(['200', '201', '404', '409']);
+const WITH_RETRY_AFTER = new Set([409, 429, 502, 503, 504]);
+const CAN_BE_REPLAYED = new Set([200, 201, 202, 404, 409]);
 
-/** Request headers that operations have in common. */
-export function requestHeaders({ isIdempotent }: { isIdempotent: boolean }): Parameter[] {
-  const requestId = {
+/** The request headers that operations refer to. */
+export const REQUEST_HEADERS = {
+  RequestId: {
     name: 'x-request-id',
     in: 'header' as const,
     required: false,
     description:
       'An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id.',
     schema: { type: 'string' as const, maxLength: 128 },
-  };
-  const idempotencyKey = {
+  },
+  IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header' as const,
     required: false,
     description: 'Makes retries safe: for 24 hours the same key with the same request gets the first answer.',
     schema: { type: 'string' as const, minLength: 1, maxLength: 255 },
-  };
-  return isIdempotent ? [requestId, idempotencyKey] : [requestId];
-}
+  },
+};
 
-/** Documents the headers of an operation's responses. */
-export function documentHeaders(
-  responses: Responses,
+/** References to the headers of a response with this status. */
+export function headersOf(
+  status: number,
   { takesKey, isIdempotent }: { takesKey: boolean; isIdempotent: boolean },
-): void {
-  for (const [status, response] of Object.entries(responses)) {
-    const names: HeaderName[] = [
-      'x-request-id',
-      ...(status === '401' ? ['WWW-Authenticate' as const] : takesKey ? OF_A_CALLER : []),
-      ...(WITH_RETRY_AFTER.has(status) ? ['Retry-After' as const] : []),
-      ...(isIdempotent && CAN_BE_REPLAYED.has(status) ? ['Idempotent-Replayed' as const] : []),
-    ];
-    response.headers = Object.fromEntries(
-      names.map((name) => [name, { $ref: `#/components/headers/${name}` }]),
-    );
-  }
+): Record<string, { $ref: string }> {
+  const names: HeaderName[] = [
+    'x-request-id',
+    ...(status === 401 ? ['WWW-Authenticate' as const] : takesKey ? OF_A_CALLER : []),
+    ...(WITH_RETRY_AFTER.has(status) ? ['Retry-After' as const] : []),
+    ...(isIdempotent && CAN_BE_REPLAYED.has(status) ? ['Idempotent-Replayed' as const] : []),
+  ];
+  return Object.fromEntries(names.map((name) => [name, refTo('headers', name)]));
 }

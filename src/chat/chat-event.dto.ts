@@ -1,0 +1,61 @@
+import { ApiExtraModels, ApiProperty, ApiSchema, getSchemaPath } from '@nestjs/swagger';
+import { AnswerSourceDto } from '../conversations/message.dto';
+import { Id, Uuid } from '../platform/http/answer-fields';
+
+/** The next piece of text in a stream. */
+@ApiSchema({
+  name: 'ChatDelta',
+  description: 'The next piece of text. The text is all `delta` one after the other.',
+})
+export class ChatDeltaDto {
+  /** @example "We give refunds" */
+  delta: string;
+
+  @Uuid()
+  conversationId: string;
+}
+
+/** The last event before `[DONE]`. */
+@ApiSchema({ name: 'ChatEnd', description: 'The last event before `[DONE]`; its `delta` is empty.' })
+export class ChatEndDto {
+  @ApiProperty({ example: '' })
+  delta: string;
+
+  @Uuid()
+  conversationId: string;
+
+  @Id()
+  messageId: number;
+
+  sources: AnswerSourceDto[];
+}
+
+/** An error in the middle of a stream, which then ends without `[DONE]`. */
+@ApiSchema({
+  name: 'ChatFault',
+  description:
+    'An error in the middle of the stream, which ends then, without `[DONE]`; its `delta` is empty.',
+})
+export class ChatFaultDto {
+  @ApiProperty({ example: '' })
+  delta: string;
+
+  /** Empty if no conversation has begun. */
+  @ApiProperty({ example: '019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa' })
+  conversationId: string;
+
+  @ApiProperty({ allOf: [{ $ref: '#/components/schemas/ErrorObject' }] })
+  error: object;
+}
+
+const union = {
+  name: 'ChatEvent',
+  description:
+    'The JSON of one `data:` line of the stream. The line `data: [DONE]`, which is no JSON, follows the last.',
+  anyOf: [ChatFaultDto, ChatEndDto, ChatDeltaDto].map((type) => ({ $ref: getSchemaPath(type) })),
+};
+
+/** One event of a chat stream, for the API's document. */
+@ApiExtraModels(ChatFaultDto, ChatEndDto, ChatDeltaDto)
+@ApiSchema(union)
+export class ChatEventDto {}

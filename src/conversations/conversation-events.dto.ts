@@ -1,0 +1,46 @@
+import { PickType } from '@nestjs/swagger';
+import { EventDataDto } from '../platform/events/event.dto';
+import { Timestamp, Uuid } from '../platform/http/answer-fields';
+import { ConversationDto } from './conversation.dto';
+import { AnswerSourceDto, MessageDto } from './message.dto';
+
+/** A conversation that has begun. */
+export class StartedConversationDto extends PickType(ConversationDto, ['id']) {
+  @Timestamp()
+  createdAt: string;
+}
+
+/** Payload of `conversation.started`. */
+export class ConversationStartedDto extends EventDataDto {
+  conversation: StartedConversationDto;
+}
+
+/** A message with its conversation and what its answer is based on. */
+export class SentMessageDto extends PickType(MessageDto, ['id', 'query', 'response']) {
+  @Uuid()
+  conversationId: string;
+
+  /** @example "parley-extractive" */
+  model: string;
+
+  sources: AnswerSourceDto[];
+
+  @Timestamp()
+  createdAt: string;
+}
+
+/** Payload of `message.sent`. */
+export class MessageSentDto extends EventDataDto {
+  message: SentMessageDto;
+}
+
+/** A message with its new rating. */
+export class RatedMessageDto extends PickType(MessageDto, ['id', 'rating']) {
+  @Uuid()
+  conversationId: string;
+}
+
+/** Payload of `message.rated`. */
+export class MessageRatedDto extends EventDataDto {
+  message: RatedMessageDto;
+}

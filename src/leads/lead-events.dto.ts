@@ -1,0 +1,14 @@
+import { EventDataDto } from '../platform/events/event.dto';
+import { Uuid } from '../platform/http/answer-fields';
+import { LeadDto } from './lead.dto';
+
+/** A lead with its conversation. */
+export class LeadOfConversationDto extends LeadDto {
+  @Uuid()
+  conversationId: string;
+}
+
+/** Payload of `lead.captured` and `lead.updated`: the current lead. */
+export class LeadEventDto extends EventDataDto {
+  lead: LeadOfConversationDto;
+}

@@ -1,0 +1,8 @@
+import { MayBeAbsent } from '../http/fields';
+
+/** What every payload may have. */
+export class EventDataDto {
+  /** True if texts were cut, so that the body has at most 20 kB. */
+  @MayBeAbsent()
+  truncated?: boolean;
+}

@@ -1,0 +1,131 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { reachable, refTo, type Schema } from './schema';
+
+const ONLY_FOR = 'x-only-for';
+
+/** Marks a field that a body has with these values of its `type` alone: it is described as a union. */
+export function OnlyForTypes(types: readonly string[]): PropertyDecorator {
+  // Swagger copies every option into the schema; its type does not list extensions.
+  const options: object = { [ONLY_FOR]: types };
+  return ApiProperty(options);
+}
+
+/**
+ * The schemas of our classes as a contract: bodies are closed and say what they take; answers stay open, so that a later
+ * version may add fields and values. `fromBodies` is what request bodies refer to.
+ */
+export function contractSchemas(
+  schemas: Record<string, Schema>,
+  fromBodies: unknown,
+): Record<string, Schema> {
+  const inBodies = reachable(fromBodies, { schemas });
+  return Object.fromEntries(
+    Object.entries(schemas).flatMap(([name, schema]) => {
+      const plain = everywhere(schema, (given) => withExamples(withoutWrapping(given)));
+      if (!inBodies.has(`schemas/${name}`)) return [[name, everywhere(plain, open)]];
+      return variantsOf(name, everywhere(plain, withDefaultInText));
+    }),
+  );
+}
+
+/** Since 3.1 text may stand beside a reference; Swagger wraps the reference. A class that is a union has no fields. */
+function withoutWrapping({ type, properties, allOf, ...schema }: Schema): Schema {
+  const [only, ...others] = allOf ?? [];
+  if (only && others.length === 0) return { ...schema, ...only };
+  if (schema.anyOf && properties && Object.keys(properties).length === 0) return schema;
+  return { ...(type && { type }), ...(properties && { properties }), ...(allOf && { allOf }), ...schema };
+}
+
+/** OpenAPI 3.1 has `examples`, a list, where 3.0 had `example`. */
+function withExamples({ example, ...schema }: Schema): Schema {
+  return example === undefined ? schema : { ...schema, examples: [example] };
+}
+
+/** The known values of an open list are not its only ones. */
+function open({ enum: values, ...schema }: Schema): Schema {
+  if (!values) return schema;
+  const known = values.filter((value) => value !== null);
+  return {
+    ...schema,
+    description: [
+      schema.description,
+      `Values so far: ${known.map((value) => `\`${String(value)}\``).join(', ')}.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+    'x-extensible-enum': known,
+    examples: schema.examples ?? known.slice(0, 1),
+  };
+}
+
+/** A field with `default` is required in the types that generators make; a default in the text leaves it optional. */
+function withDefaultInText({ default: value, ...schema }: Schema): Schema {
+  if (value === undefined || schema.description?.includes('Default: ')) return schema;
+  const text = `Default: \`${JSON.stringify(value)}\`.`;
+  return { ...schema, description: schema.description ? `${schema.description} ${text}` : text };
+}
+
+/** The schema of a body: one object, or where fields belong to a `type`, a union of one object for each type. */
+function variantsOf(name: string, schema: Schema): [string, Schema][] {
+  const { properties = {} } = schema;
+  const types = (properties['type']?.enum ?? []) as string[];
+  const isVaried = Object.values(properties).some((property) => ONLY_FOR in property);
+  if (!isVaried) return [[name, { ...schema, additionalProperties: false }]];
+  const variants = types.map((type) => [variantName(name, type), variant(schema, type)] as const);
+  const mapping = Object.fromEntries(
+    types.map((type) => [type, refTo('schemas', variantName(name, type)).$ref]),
+  );
+  const union: Schema = {
+    ...(schema.description !== undefined && { description: schema.description }),
+    oneOf: variants.map(([variantOf]) => refTo('schemas', variantOf)),
+    discriminator: { propertyName: 'type', mapping },
+    ...(schema.examples && { examples: schema.examples }),
+  };
+  return [[name, union], ...variants.map(([variantOf, object]): [string, Schema] => [variantOf, object])];
+}
+
+function variantName(name: string, type: string): string {
+  return `${name}${type.charAt(0).toUpperCase()}${type.slice(1)}`;
+}
+
+function variant({ properties = {}, required = [], examples = [], ...schema }: Schema, type: string): Schema {
+  const needed: string[] = [];
+  const ofType = examples.filter((example) => (example as { type?: string }).type === type);
+  const own = Object.entries(properties).map(([name, property]): [string, Schema] => {
+    const { [ONLY_FOR]: types, ...rest } = property as Schema & { [ONLY_FOR]?: string[] };
+    if (name === 'type') return [name, { ...rest, enum: [type] }];
+    if (!types) return [name, rest];
+    if (!types.includes(type))
+      return [name, { type: 'null', description: `Not allowed with type \`${type}\`.` }];
+    needed.push(name);
+    return [name, { ...rest, type: 'string' }];
+  });
+  return {
+    ...schema,
+    properties: Object.fromEntries(own),
+    required: [...required, ...needed],
+    additionalProperties: false,
+    ...(ofType.length > 0 && { examples: ofType }),
+  };
+}
+
+/** The schema with `change` made to it and to every schema in it. */
+function everywhere(schema: Schema, change: (schema: Schema) => Schema): Schema {
+  const each = (list: Schema[]): Schema[] => list.map((item) => everywhere(item, change));
+  const { properties, items, additionalProperties, anyOf, oneOf, allOf } = schema;
+  return change({
+    ...schema,
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, property]) => [name, everywhere(property, change)]),
+      ),
+    }),
+    ...(items && { items: everywhere(items, change) }),
+    ...(typeof additionalProperties === 'object' && {
+      additionalProperties: everywhere(additionalProperties, change),
+    }),
+    ...(anyOf && { anyOf: each(anyOf) }),
+    ...(oneOf && { oneOf: each(oneOf) }),
+    ...(allOf && { allOf: each(allOf) }),
+  });
+}

@@ -1,0 +1,113 @@
+import { STATUS_CODES } from 'node:http';
+import { ERRORS, errorKind, type ErrorCode, type ErrorKind } from '../errors';
+import { headersOf } from './response-headers';
+import { refTo, type Schema } from './schema';
+
+const ERROR_ANSWER = 'ErrorAnswer';
+
+/** The name of the response component of a status, as in `NotFound`. */
+export function responseName(status: number): string {
+  return (STATUS_CODES[status] ?? String(status)).replaceAll(/[^A-Za-z]/g, '');
+}
+
+/** The kinds, each code once. */
+export function distinct(kinds: ErrorKind[]): ErrorKind[] {
+  return [...new Map(kinds.map((kind) => [kind.code, kind])).values()];
+}
+
+/** One response for each status that these kinds have, by name, with an example for each code. */
+export function errorResponses(kinds: ErrorKind[], { takesKey }: { takesKey: boolean }) {
+  const statuses = [...new Set(kinds.map(({ status }) => status))].toSorted((one, other) => one - other);
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const ofStatus = kinds
+        .filter((kind) => kind.status === status)
+        .toSorted((one, other) => (one.code < other.code ? -1 : 1));
+      const examples = Object.fromEntries(ofStatus.map((kind) => [kind.code, exampleOf(kind)]));
+      const content = { 'application/json': { schema: refTo('schemas', ERROR_ANSWER), examples } };
+      const description = ofStatus.map(({ code, meaning }) => `\`${code}\`: ${meaning}`).join('\n\n');
+      const headers = headersOf(status, { takesKey, isIdempotent: takesKey });
+      return [responseName(status), { description, headers, content }];
+    }),
+  );
+}
+
+/**
+ * The schemas of error answers: an `ErrorObject` is one of the schemas of the codes with details, or an `OtherError`. The
+ * list of codes is open, because a code that is not known is an `OtherError`.
+ */
+export function errorSchemas(declared: ErrorKind[]): Record<string, Schema> {
+  const kinds = allKinds(declared);
+  const detailed = kinds.filter(({ details }) => details);
+  const others = { not: { enum: detailed.map(({ code }) => code) } };
+  const names = [...detailed.map(({ code }) => schemaName(code)), 'OtherError'];
+  return {
+    [ERROR_ANSWER]: {
+      type: 'object',
+      required: ['error'],
+      properties: { error: refTo('schemas', 'ErrorObject') },
+    },
+    ErrorObject: {
+      description: 'What went wrong. `code` says which `details` there are.',
+      anyOf: names.map((name) => refTo('schemas', name)),
+    },
+    ErrorCode: {
+      type: 'string',
+      description: 'For programs. A later version may add codes: handle an unknown one by the status.',
+      'x-extensible-enum': kinds.map(({ code }) => code),
+      examples: ['MALFORMED_JSON'],
+    },
+    ...Object.fromEntries(detailed.map((kind) => [schemaName(kind.code), codeSchema(kind)])),
+    OtherError: errorSchema(
+      'A code without details, or one that a later version has added.',
+      { ...refTo('schemas', 'ErrorCode'), ...others },
+      { type: 'object', additionalProperties: true },
+    ),
+  };
+}
+
+/** The kinds that operations declare besides those of the platform, and these, by status. */
+function allKinds(declared: ErrorKind[]): ErrorKind[] {
+  const ofPlatform = Object.keys(ERRORS).map((code) => errorKind(code as ErrorCode));
+  return distinct([...declared.filter(({ code }) => !(code in ERRORS)), ...ofPlatform]).toSorted(
+    (one, other) => one.status - other.status,
+  );
+}
+
+function exampleOf({ code, meaning, details = {} }: ErrorKind) {
+  return { summary: meaning, value: { error: { code, message: meaning, details } } };
+}
+
+/** As in `RateLimitedError`. */
+function schemaName(code: string): string {
+  const name = code.toLowerCase().replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return name.endsWith('Error') ? name : `${name}Error`;
+}
+
+function codeSchema({ code, meaning, details = {}, rareDetails = {} }: ErrorKind): Schema {
+  const ofCode = { ...schemaOf({ ...details, ...rareDetails }), required: Object.keys(details) };
+  return errorSchema(meaning, { type: 'string', enum: [code] }, ofCode);
+}
+
+function errorSchema(description: string, code: Schema, details: Schema): Schema {
+  const message = { type: 'string', description: 'For people: may change.' };
+  return {
+    type: 'object',
+    description,
+    required: ['code', 'message', 'details'],
+    properties: { code, message, details },
+  };
+}
+
+/** A schema that the value fits: objects have all its fields, lists are of its first item. */
+function schemaOf(value: unknown): Schema {
+  if (Array.isArray(value)) return { type: 'array', items: schemaOf(value[0]) };
+  if (typeof value === 'object' && value !== null) {
+    const properties = Object.fromEntries(
+      Object.entries(value).map(([name, item]) => [name, schemaOf(item)]),
+    );
+    return { type: 'object', required: Object.keys(properties), properties };
+  }
+  const type = Number.isInteger(value) ? 'integer' : (typeof value as 'string' | 'boolean');
+  return { type, examples: [value] };
+}

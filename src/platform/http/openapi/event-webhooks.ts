@@ -1,0 +1,77 @@
+import type { EventDefinition } from '../../events/event';
+import { refTo, type Schema } from './schema';
+
+type Event = EventDefinition<string, object>;
+
+/** The headers of a delivery, by the names of their components (Standard Webhooks). */
+export const DELIVERY_HEADERS = {
+  WebhookId: header('webhook-id', 'The id of the event, the same for all retries.', { format: 'uuid' }),
+  WebhookTimestamp: header('webhook-timestamp', 'The time of this attempt in seconds since 1970.', {
+    pattern: '^[0-9]+$',
+  }),
+  WebhookSignature: header(
+    'webhook-signature',
+    '`v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, with a space between, after a rotation.',
+    {},
+  ),
+};
+
+/** One webhook for each type of event: the request that a registered endpoint gets. */
+export function eventWebhooks(events: Event[]): Record<string, object> {
+  return Object.fromEntries(
+    events.map(({ type, meaning }) => [
+      type,
+      {
+        post: {
+          operationId: `on${pascalCase(type)}`,
+          tags: ['Webhooks'],
+          summary: type,
+          description: meaning,
+          security: [],
+          parameters: Object.keys(DELIVERY_HEADERS).map((name) => refTo('parameters', name)),
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: refTo('schemas', `${pascalCase(type)}Event`) } },
+          },
+          responses: {
+            '2XX': { description: 'The event has arrived. Any other status is a failed attempt.' },
+          },
+        },
+      },
+    ]),
+  );
+}
+
+/** The schema of the body of each event. Its `data` is the schema of the event's class. */
+export function eventSchemas(
+  events: Event[],
+  examples: { mode: string; id: number },
+): Record<string, Schema> {
+  return Object.fromEntries(
+    events.map(({ type, subject, meaning, payload }) => [
+      `${pascalCase(type)}Event`,
+      {
+        type: 'object',
+        description: meaning,
+        required: ['id', 'type', 'timestamp', 'mode', subject, 'data'],
+        properties: {
+          id: { type: 'string', format: 'uuid', description: 'The same for all retries: `webhook-id`.' },
+          type: { type: 'string', enum: [type] },
+          timestamp: { type: 'string', format: 'date-time', description: 'When it happened.' },
+          mode: { type: 'string', description: '`live` or `test`.', examples: [examples.mode] },
+          [subject]: { type: ['integer', 'null'], format: 'int64', examples: [examples.id] },
+          data: refTo('schemas', payload.name.replace(/Dto$/, '')),
+        },
+      },
+    ]),
+  );
+}
+
+/** As in `LeadCaptured` for `lead.captured`. */
+function pascalCase(type: string): string {
+  return type.replaceAll(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function header(name: string, description: string, schema: object) {
+  return { name, in: 'header' as const, required: true, description, schema: { type: 'string', ...schema } };
+}

@@ -1,0 +1,8 @@
+import { EventDataDto } from '../platform/events/event.dto';
+import { Id } from '../platform/http/answer-fields';
+
+/** Payload of `webhook.test`. */
+export class WebhookTestDto extends EventDataDto {
+  @Id()
+  webhookId: number;
+}
