@@ -15,6 +15,8 @@ RUN mkdir /data && chown node:node /data
 COPY --from=build --chown=root:root /app/package.json ./
 COPY --from=build --chown=root:root /app/node_modules ./node_modules
 COPY --from=build --chown=root:root /app/dist ./dist
+# The guides beside the Swagger page.
+COPY --chown=root:root docs/errors.md docs/webhooks.md ./docs/
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -1,5 +1,6 @@
 import { DocumentBuilder } from '@nestjs/swagger';
 import type { ApiDescription } from './platform/http/openapi/describe-api';
+import type { DocumentedApis } from './platform/http/openapi/documents';
 import { VERSION } from './platform/http/version';
 import { EVENTS } from './webhooks/event-types';
 import { webhookTest } from './webhooks/webhooks.events';
@@ -52,7 +53,7 @@ function titled(title: string, description: string): DocumentBuilder {
 }
 
 /** The API of tenants. */
-export const TENANTS_API: ApiDescription = {
+const TENANTS_API: ApiDescription = {
   base: '/api/v1',
   about: titled('Parley', DESCRIPTION)
     .addTag('Agents', 'Chat agents of your account.')
@@ -69,11 +70,21 @@ export const TENANTS_API: ApiDescription = {
 };
 
 /** The API of operators. */
-export const OPERATORS_API: ApiDescription = {
+const OPERATORS_API: ApiDescription = {
   base: '/admin/v1',
   about: titled("Parley: the operator's API", OPERATORS_DESCRIPTION)
     .addTag('Accounts (operators)', 'Accounts, API keys, and what accounts hold.')
     .addSecurity('adminToken', { type: 'http', scheme: 'bearer', description: "The operator's ADMIN_TOKEN." })
     .build(),
   events: [],
+};
+
+/** The APIs and the guides that the service shows at `/docs`. */
+export const DOCUMENTED_APIS: DocumentedApis = {
+  tenants: TENANTS_API,
+  operators: OPERATORS_API,
+  guides: [
+    { name: 'errors', title: 'Errors' },
+    { name: 'webhooks', title: 'Webhooks' },
+  ],
 };

@@ -4,7 +4,7 @@ import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { OPERATORS_API, TENANTS_API } from './api-about';
+import { DOCUMENTED_APIS } from './api-about';
 import { AppModule } from './app.module';
 import { DemoAccount, type DemoKeys } from './auth/demo-account';
 import { unknownSettings, withEnvFile } from './platform/config/environment';
@@ -39,7 +39,7 @@ async function bootstrap(): Promise<void> {
     log.info('worker started');
     return;
   }
-  setUpHttp(app, settings, { tenants: TENANTS_API, operators: OPERATORS_API });
+  setUpHttp(app, settings, DOCUMENTED_APIS);
   await app.init();
   // Before the first request, so that an early shutdown cannot interrupt it.
   const keys = settings.DATABASE_URL ? undefined : await app.get(DemoAccount).createOnFirstStart();

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
-import { OPERATORS_API, TENANTS_API } from './api-about';
+import { DOCUMENTED_APIS } from './api-about';
 import { AppModule } from './app.module';
 import { describeApi } from './platform/http/openapi/describe-api';
 import { readAllSettings } from './settings';
@@ -11,7 +11,7 @@ import { readAllSettings } from './settings';
  */
 async function printDocument(): Promise<void> {
   const app = await NestFactory.create(AppModule.with(readAllSettings({})), { preview: true, logger: false });
-  const api = process.argv[2] === 'admin' ? OPERATORS_API : TENANTS_API;
+  const api = process.argv[2] === 'admin' ? DOCUMENTED_APIS.operators : DOCUMENTED_APIS.tenants;
   process.stdout.write(`${JSON.stringify(describeApi(app, api), null, 2)}\n`);
 }
 

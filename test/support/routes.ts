@@ -1,3 +1,4 @@
+import { withServerInPaths } from './openapi/document';
 import type { RunningService } from './service';
 
 /** One operation of the OpenAPI document, with `1` for every id in its path. */
@@ -19,18 +20,27 @@ interface Operation {
 
 /** Every operation that the service documents, so that tests cover new ones automatically. */
 export async function routesOf(service: RunningService): Promise<Route[]> {
-  const response = await fetch(`${service.baseUrl}/openapi.json`);
-  const { paths } = (await response.json()) as { paths: Record<string, Record<string, Operation>> };
-  return Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]) => ({
-      name: `${method.toUpperCase()} ${path}`,
-      method: method.toUpperCase(),
-      path: path.replace(/\{[^}]+\}/g, '1'),
-      plan: operation['x-minimum-plan'],
-      scope: operation['x-required-scope'],
-      schemes: (operation.security ?? []).flatMap(Object.keys),
-    })),
+  const documents = await Promise.all(
+    ['openapi.json', 'openapi-admin.json'].map((name) => readDocument(`${service.baseUrl}/${name}`)),
   );
+  return documents
+    .flatMap(({ paths }) => Object.entries(paths))
+    .flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, operation]) => ({
+        name: `${method.toUpperCase()} ${path}`,
+        method: method.toUpperCase(),
+        path: path.replace(/\{[^}]+\}/g, '1'),
+        plan: operation['x-minimum-plan'],
+        scope: operation['x-required-scope'],
+        schemes: (operation.security ?? []).flatMap(Object.keys),
+      })),
+    );
+}
+
+async function readDocument(
+  address: string,
+): Promise<{ paths: Record<string, Record<string, Operation>>; servers: { url: string }[] }> {
+  return withServerInPaths((await (await fetch(address)).json()) as Awaited<ReturnType<typeof readDocument>>);
 }
 
 let calls = 0;

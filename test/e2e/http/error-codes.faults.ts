@@ -1,7 +1,7 @@
 import { Controller, Get, Module } from '@nestjs/common';
 import { APP_FILTER, NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { OPERATORS_API, TENANTS_API } from '../../../src/api-about';
+import { DOCUMENTED_APIS } from '../../../src/api-about';
 import { readSettings, Settings } from '../../../src/platform/config/settings';
 import { setUpHttp } from '../../../src/platform/http/application';
 import { ErrorFilter } from '../../../src/platform/http/error.filter';
@@ -32,7 +32,7 @@ export async function answerOfBug(): Promise<Answer> {
   const settings = readSettings(Settings, {});
   const server = new HttpServer(settings);
   const app = await NestFactory.create<NestExpressApplication>(BrokenModule, server, { logger: false });
-  setUpHttp(app, settings, { tenants: TENANTS_API, operators: OPERATORS_API });
+  setUpHttp(app, settings, DOCUMENTED_APIS);
   const { level } = log;
   log.level = 'silent';
   try {

@@ -175,7 +175,7 @@ const PROVOCATIONS: Record<ErrorCode, Provocation> = {
 };
 
 /** In the order of the OpenAPI document. */
-const CODES: ErrorCode[] = OPENAPI.components.schemas.Error.properties.error.properties.code.enum;
+const CODES: ErrorCode[] = OPENAPI.components.schemas.ErrorCode['x-extensible-enum'];
 const exampleDetails = (code: ErrorCode): object => {
   const error = ERRORS[code];
   return ('details' in error && error.details) || {};

@@ -19,8 +19,10 @@ export function bodiesFor(values: Values, schema: Schema): fc.Arbitrary<BodyDraf
     { weight: 3, arbitrary: values.valid(schema) },
     ...(examples.length > 0 ? [{ weight: 2, arbitrary: fc.constantFrom(...examples) }] : []),
   );
+  const variants = values.document.follow(schema).oneOf ?? [schema];
+  const mutations = fc.oneof(...variants.map((variant) => mutation(values, variant)));
   const mutated = fc
-    .tuple(valid, mutation(values, schema))
+    .tuple(valid, mutations)
     .map(([value, mutate]) => (isObject(value) ? mutate(value) : value));
   return fc.oneof(
     { weight: 10, arbitrary: valid.map(asJson) },

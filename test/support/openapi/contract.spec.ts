@@ -1,7 +1,7 @@
 import { Contract } from './contract';
 import { ApiDocument } from './document';
 
-const ERROR = { $ref: '#/components/schemas/Error' };
+const ERROR = { $ref: '#/components/schemas/ErrorAnswer' };
 
 const document = new ApiDocument({
   paths: {
@@ -24,13 +24,14 @@ const document = new ApiDocument({
             headers: { 'x-count': { required: true, schema: { type: 'integer', minimum: 1 } } },
             content: {
               'application/json': { schema: { $ref: '#/components/schemas/Thing' } },
-              'text/event-stream': { schema: { type: 'string' } },
+              'text/event-stream': { schema: { $ref: '#/components/schemas/Event' } },
             },
           },
           204: {},
-          400: { content: { 'application/json': { schema: ERROR, examples: { BAD_NAME: {} } } } },
-          500: { content: { 'application/json': { schema: ERROR, examples: { BROKEN: {} } } } },
+          400: { content: { 'application/json': { schema: ERROR } } },
+          500: { content: { 'application/json': { schema: ERROR } } },
         },
+        'x-error-codes': ['BAD_NAME', 'BROKEN'],
       },
     },
   },
@@ -39,19 +40,22 @@ const document = new ApiDocument({
       Thing: {
         type: 'object',
         properties: {
-          madeAt: { type: 'string', format: 'date-time', nullable: true },
-          kind: { type: 'string', enum: ['a', 'b'], nullable: true },
+          madeAt: { type: ['string', 'null'], format: 'date-time' },
+          kind: { type: ['string', 'null'], 'x-extensible-enum': ['a', 'b'] },
         },
         required: ['madeAt'],
-        additionalProperties: false,
       },
-      Error: {
+      Event: {
+        type: 'object',
+        properties: { delta: { type: 'string' }, conversationId: { type: 'string' } },
+        required: ['delta', 'conversationId'],
+      },
+      ErrorAnswer: {
         type: 'object',
         properties: {
           error: { type: 'object', properties: { code: { type: 'string' } }, required: ['code'] },
         },
         required: ['error'],
-        additionalProperties: false,
       },
     },
   },
@@ -95,7 +99,7 @@ describe('a contract', () => {
     ['a property too many', /additional properties/, 200, { madeAt: null, more: 1 }],
     ['a wrong format', /format "date-time"/, 200, { madeAt: 'yesterday' }],
     ['a value beside the enum', /breaks its schema/, 200, { madeAt: null, kind: 'c' }],
-    ['a code that is not documented for the status', /code BROKEN/, 400, { error: { code: 'BROKEN' } }],
+    ['a code that is not documented for the operation', /code OTHER/, 400, { error: { code: 'OTHER' } }],
     ['a body where none belongs', /has a body/, 204, '{}'],
     [
       'a required header that is missing',
@@ -109,7 +113,7 @@ describe('a contract', () => {
     ['a request id that is not echoed', /does not echo/, 204, '', { 'x-request-id': 'other' }],
     ['a stream without its end', /does not end in \[DONE\]/, 200, event, stream],
     ['a stream with another line', /the line "event: x"/, 200, `event: x\n${event}data: [DONE]\n\n`, stream],
-    ['an event without delta', /without delta/, 200, 'data: {}\n\ndata: [DONE]\n\n', stream],
+    ['an event without delta', /'delta'/, 200, 'data: {}\n\ndata: [DONE]\n\n', stream],
   ])('notices %s', (_, expected, status, body, headers = {}) => {
     expect(breaches(status, body, headers)).toMatch(expected);
   });

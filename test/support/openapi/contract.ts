@@ -7,11 +7,13 @@ const WELL_FORMED_REQUEST_ID = /^[A-Za-z0-9._~:@+/=-]{1,128}$/;
 
 /** Checks responses against an OpenAPI document, and against the rules for all responses of the service. */
 export class Contract {
-  private readonly ajv = addFormats(new Ajv({ allErrors: true, strict: true, allowUnionTypes: true }));
+  private readonly ajv = addFormats(new Ajv({ allErrors: true, strict: true, allowUnionTypes: true }))
+    .addFormat('iri', isIri)
+    .addFormat('iri-reference', true);
   private readonly compiled = new Map<Schema, ValidateFunction>();
 
   constructor(document: ApiDocument) {
-    this.ajv.addVocabulary(['components', 'xml', 'externalDocs', 'discriminator']);
+    this.ajv.addVocabulary(['components', 'xml', 'externalDocs']);
     const schemas = Object.entries(document.schemas).map(([name, schema]) => [name, toJsonSchema(schema)]);
     this.ajv.addSchema({ $id: DOCUMENT_ID, components: { schemas: Object.fromEntries(schemas) } });
   }
@@ -26,6 +28,7 @@ export class Contract {
       ...requestIdBreaches(request, response),
       ...(documented ? this.headerBreaches(documented.headers, response) : []),
       ...(documented ? this.bodyBreaches(documented.content, response) : []),
+      ...(status >= 400 ? codeBreaches(response, operation.errorCodes) : []),
     ];
   }
 
@@ -49,25 +52,25 @@ export class Contract {
 
   private bodyBreaches(
     content: ApiOperation['responses'][string]['content'],
-    { status, headers, text }: RawResponse,
+    { headers, text }: RawResponse,
   ): string[] {
     if (Object.keys(content).length === 0) return text === '' ? [] : [`has a body where none is documented`];
     const mediaType = (headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
     const documented = content[mediaType];
     if (!documented) return [`the content type "${headers['content-type']}" is not documented`];
-    const { schema = {}, examples } = documented;
-    if (mediaType !== 'application/json') {
-      const breaches = this.schemaBreaches(schema, text, 'the body');
-      return mediaType === 'text/event-stream' ? [...breaches, ...streamBreaches(text)] : breaches;
+    const { schema = {} } = documented;
+    if (mediaType === 'text/event-stream') {
+      const { breaches, events } = readStream(text);
+      return [...breaches, ...events.flatMap((event) => this.schemaBreaches(schema, event, 'the event'))];
     }
+    if (mediaType !== 'application/json') return this.schemaBreaches(schema, text, 'the body');
     let body: unknown;
     try {
       body = JSON.parse(text);
     } catch {
       return ['the body is not JSON'];
     }
-    const codes = status >= 400 && examples ? codeBreaches(body, Object.keys(examples)) : [];
-    return [...this.schemaBreaches(schema, body, 'the body'), ...codes];
+    return this.schemaBreaches(schema, body, 'the body');
   }
 
   private schemaBreaches(schema: Schema, value: unknown, name: string): string[] {
@@ -96,34 +99,36 @@ function requestIdBreaches(request: RawRequest, response: RawResponse): string[]
   return [];
 }
 
-function codeBreaches(body: unknown, documented: string[]): string[] {
-  const code = (body as { error?: { code?: string } } | null)?.error?.code;
-  return documented.includes(code ?? '') ? [] : [`the code ${code} is not one of ${documented.join(', ')}`];
+function codeBreaches({ text }: RawResponse, documented: string[]): string[] {
+  const { error } = (jsonOf(text) ?? {}) as { error?: { code?: string } };
+  const code = error?.code ?? '';
+  return documented.includes(code) ? [] : [`the code ${code} is not one of ${documented.join(', ')}`];
 }
 
 /**
- * Blocks of comments and `data:` lines. The last block is `[DONE]`; all others contain JSON with `delta` and
- * `conversationId`.
+ * The events of a stream: blocks of comments and `data:` lines. The last block is `[DONE]`; all others contain JSON.
  */
-function streamBreaches(text: string): string[] {
+function readStream(text: string): { breaches: string[]; events: unknown[] } {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith(':'));
-  const odd = lines.filter((line) => !line.startsWith('data: '));
-  if (odd.length > 0) return [`the stream has the line ${JSON.stringify(odd[0])}`];
-  const events = lines.map((line) => line.slice('data: '.length));
-  const done = events.pop();
-  return [
-    ...(done === '[DONE]' && text.endsWith('\n\n') ? [] : ['the stream does not end in [DONE]']),
-    ...(events.every(isStreamEvent) ? [] : ['the stream has an event without delta and conversationId']),
-  ];
+  const odd = lines.find((line) => !line.startsWith('data: '));
+  if (odd !== undefined) return { breaches: [`the stream has the line ${JSON.stringify(odd)}`], events: [] };
+  const data = lines.map((line) => line.slice('data: '.length));
+  const isDone = data.pop() === '[DONE]' && text.endsWith('\n\n');
+  return { breaches: isDone ? [] : ['the stream does not end in [DONE]'], events: data.map(jsonOf) };
 }
 
-function isStreamEvent(data: string): boolean {
+/** The text as JSON, `undefined` where it is none. */
+function jsonOf(text: string): unknown {
   try {
-    const event = JSON.parse(data) as { delta?: unknown; conversationId?: unknown } | null;
-    return typeof event?.delta === 'string' && typeof event.conversationId === 'string';
+    return JSON.parse(text) as unknown;
   } catch {
-    return false;
+    return undefined;
   }
+}
+
+/** An absolute URL, with characters beyond ASCII or without. */
+function isIri(text: string): boolean {
+  return URL.canParse(text);
 }
 
 function trimmed(value: unknown): unknown {

@@ -1,10 +1,9 @@
-/** A JSON schema in the form of OpenAPI 3.0 and 3.1; only the parts that the generators read are typed. */
+/** A JSON schema in the form of OpenAPI 3.1; only the parts that the generators read are typed. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
   enum?: unknown[];
   const?: unknown;
-  nullable?: boolean;
   properties?: Record<string, Schema>;
   required?: string[];
   additionalProperties?: boolean | Schema;
@@ -17,13 +16,15 @@ export interface Schema {
   format?: string;
   minimum?: number;
   maximum?: number;
-  exclusiveMinimum?: number | boolean;
-  exclusiveMaximum?: number | boolean;
+  exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
   anyOf?: Schema[];
   oneOf?: Schema[];
   allOf?: Schema[];
-  example?: unknown;
   examples?: unknown[];
+  not?: Schema;
+  discriminator?: unknown;
+  'x-extensible-enum'?: unknown[];
 }
 
 interface Parameter {
@@ -56,13 +57,15 @@ interface OperationObject {
   requestBody?: { $ref?: string; required?: boolean; content: Record<string, Content> };
   responses: Record<string, ResponseObject>;
   security?: Record<string, string[]>[];
+  'x-error-codes'?: string[];
 }
 
 type PathItem = Partial<Record<(typeof METHODS)[number], OperationObject>> & { parameters?: Parameter[] };
 
 interface DocumentObject {
+  servers?: { url: string }[];
   paths: Record<string, PathItem>;
-  components?: { schemas?: Record<string, Schema> };
+  components?: { schemas?: Record<string, Schema> } & Record<string, Record<string, object>>;
   security?: Record<string, string[]>[];
 }
 
@@ -84,6 +87,8 @@ export interface ApiOperation {
   responses: Record<string, DocumentedResponse>;
   /** The security schemes of the operation; none for a public operation. */
   schemes: string[];
+  /** The `error.code`s that it may answer. */
+  errorCodes: string[];
 }
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
@@ -106,10 +111,22 @@ export class ApiDocument {
     for (const schema of Object.values(this.schemas)) this.collectExamples(schema);
   }
 
-  /** Reads the document of a running service. */
+  /** Reads the documents of a running service, for tenants and for operators, as one. */
   static async of(baseUrl: string): Promise<ApiDocument> {
-    const response = await fetch(`${baseUrl}/openapi.json`);
-    return new ApiDocument((await response.json()) as DocumentObject);
+    const read = async (name: string): Promise<string> => (await fetch(`${baseUrl}/${name}`)).text();
+    const tenants = withServerInPaths(JSON.parse(await read('openapi.json')) as DocumentObject);
+    // Both have components of the same name.
+    const renamed = (await read('openapi-admin.json')).replaceAll(/("#\/components\/\w+\/)/g, '$1admin.');
+    const operators = withServerInPaths(JSON.parse(renamed) as DocumentObject);
+    const components = { ...tenants.components };
+    for (const [section, named] of Object.entries(operators.components ?? {})) {
+      const own = Object.entries(named).map(([name, component]) => [`admin.${name}`, component]);
+      components[section] = {
+        ...components[section],
+        ...(Object.fromEntries(own) as Record<string, object>),
+      };
+    }
+    return new ApiDocument({ paths: { ...tenants.paths, ...operators.paths }, components });
   }
 
   /** The object itself, or the target of its `$ref` in this document. */
@@ -149,6 +166,7 @@ export class ApiDocument {
         Object.entries(operation.responses).map(([status, response]) => [status, this.response(response)]),
       ),
       schemes: security.flatMap(Object.keys),
+      errorCodes: operation['x-error-codes'] ?? [],
     };
   }
 
@@ -167,8 +185,7 @@ export class ApiDocument {
 
   private collectExamples({ properties = {}, items, anyOf = [], oneOf = [], allOf = [] }: Schema): void {
     for (const [name, property] of Object.entries(properties)) {
-      const examples = [...(property.examples ?? []), ...('example' in property ? [property.example] : [])];
-      this.examplesByName.set(name, [...this.examplesOf(name), ...examples]);
+      this.examplesByName.set(name, [...this.examplesOf(name), ...(property.examples ?? [])]);
     }
     const below = [...Object.values(properties), ...(items ? [items] : []), ...anyOf, ...oneOf, ...allOf];
     for (const schema of below) this.collectExamples(schema);
@@ -179,13 +196,18 @@ export class ApiDocument {
 export const DOCUMENT_ID = 'openapi';
 
 /**
- * The schema as JSON Schema, where OpenAPI 3.0 differs: `nullable` beside an `enum`, `exclusiveMinimum: true`.
- * References name the document by `DOCUMENT_ID`.
+ * The schema as JSON Schema for ajv. References name the document by `DOCUMENT_ID`. What the document leaves open for
+ * later versions is closed: an answer of this version has no other fields and no other values than the documented ones.
  */
 export function toJsonSchema(schema: Schema): Schema {
-  const { nullable, exclusiveMinimum, exclusiveMaximum, example: _, ...rest } = schema;
-  const converted: Schema = {
+  const { 'x-extensible-enum': known, discriminator: _, ...rest } = schema;
+  const isNullable = [rest.type].flat().includes('null');
+  const isOpen =
+    rest.properties && Object.keys(rest.properties).length > 0 && rest.additionalProperties === undefined;
+  return {
     ...rest,
+    ...(known && { enum: isNullable ? [...known, null] : known }),
+    ...(isOpen && { additionalProperties: false }),
     ...(rest.$ref !== undefined && { $ref: DOCUMENT_ID + rest.$ref }),
     ...(rest.properties && { properties: mapValues(rest.properties, toJsonSchema) }),
     ...(rest.items && { items: toJsonSchema(rest.items) }),
@@ -195,15 +217,16 @@ export function toJsonSchema(schema: Schema): Schema {
     ...(rest.anyOf && { anyOf: rest.anyOf.map(toJsonSchema) }),
     ...(rest.oneOf && { oneOf: rest.oneOf.map(toJsonSchema) }),
     ...(rest.allOf && { allOf: rest.allOf.map(toJsonSchema) }),
-    ...exclusive('Minimum', exclusiveMinimum, rest.minimum),
-    ...exclusive('Maximum', exclusiveMaximum, rest.maximum),
   };
-  return nullable ? { anyOf: [converted, { type: 'null' }] } : converted;
 }
 
-function exclusive(end: 'Minimum' | 'Maximum', given: number | boolean | undefined, bound?: number): Schema {
-  const value = given === true ? bound : given;
-  return typeof value === 'number' ? { [`exclusive${end}`]: value } : {};
+/** The document with the path of its server in its paths. */
+export function withServerInPaths<Document extends { servers?: { url: string }[]; paths: object }>(
+  document: Document,
+): Document {
+  const base = new URL(document.servers?.[0]?.url ?? '/', 'http://service').pathname.replace(/\/$/, '');
+  const paths = Object.entries(document.paths).map(([path, item]: [string, unknown]) => [base + path, item]);
+  return { ...document, paths: Object.fromEntries(paths) as Document['paths'] };
 }
 
 function mapValues<T, U>(object: Record<string, T>, change: (value: T) => U): Record<string, U> {

@@ -23,10 +23,6 @@ export class Values {
   /** Values that the schema allows, often its limits; `name` is the property or parameter. */
   valid(given: Schema, name = ''): Any {
     const schema = this.document.follow(given);
-    if (schema.nullable) {
-      const { nullable: _, ...rest } = schema;
-      return fc.oneof({ weight: 6, arbitrary: this.valid(rest, name) }, fc.constant(null));
-    }
     if (schema.const !== undefined) return fc.constant(schema.const);
     if (schema.enum) return fc.constantFrom(...schema.enum);
     const choices = schema.anyOf ?? schema.oneOf;
@@ -34,13 +30,17 @@ export class Values {
     if (schema.allOf) return this.valid(this.merged(schema.allOf), name);
     const types = [schema.type ?? (schema.properties ? 'object' : [])].flat();
     if (types.length === 0) return fc.jsonValue();
-    return fc.oneof(...types.map((type) => this.ofType(type, schema, name)));
+    return fc.oneof(
+      ...types.map((type) => ({
+        weight: type === 'null' ? 1 : 6,
+        arbitrary: this.ofType(type, schema, name),
+      })),
+    );
   }
 
   /** Examples of the document for the schema or, without one, for a property or parameter with this name. */
   examples(given: Schema, name = ''): unknown[] {
-    const { example, examples = [] } = this.document.follow(given);
-    const own = example === undefined ? examples : [example, ...examples];
+    const { examples: own = [] } = this.document.follow(given);
     return (own.length > 0 ? own : this.document.examplesOf(name)).map((value) => this.harmless(value, name));
   }
 
@@ -151,8 +151,8 @@ function ofFormat({ format, pattern }: Schema): fc.Arbitrary<string> | undefined
       return fc.uuid();
     case 'email':
       return fc.emailAddress();
-    case 'uri':
-    case 'url':
+    case 'iri':
+    case 'iri-reference':
       return fc.webPath().map((path) => `${NOWHERE}${path}`);
     default:
       return pattern === undefined ? undefined : fc.stringMatching(new RegExp(pattern));
@@ -161,10 +161,8 @@ function ofFormat({ format, pattern }: Schema): fc.Arbitrary<string> | undefined
 
 function numbers(schema: Schema, whole: boolean): fc.Arbitrary<number> {
   const step = whole ? 1 : Number.EPSILON;
-  const bound = (limit: number | undefined, exclusive: number | boolean | undefined, sign: 1 | -1) => {
-    if (typeof exclusive === 'number') return exclusive + sign * step;
-    return exclusive && limit !== undefined ? limit + sign * step : limit;
-  };
+  const bound = (limit: number | undefined, exclusive: number | undefined, sign: 1 | -1) =>
+    exclusive === undefined ? limit : exclusive + sign * step;
   const min = bound(schema.minimum, schema.exclusiveMinimum, 1) ?? -1_000_000;
   const max = bound(schema.maximum, schema.exclusiveMaximum, -1) ?? Math.max(min, 1_000_000);
   const between = whole ? fc.integer({ min, max }) : fc.double({ min, max, noNaN: true });

@@ -61,8 +61,15 @@ export function errorSchemas(declared: ErrorKind[]): Record<string, Schema> {
     OtherError: errorSchema(
       'A code without details, or one that a later version has added.',
       { ...refTo('schemas', 'ErrorCode'), ...others },
-      { type: 'object', additionalProperties: true },
+      refTo('schemas', 'ErrorDetails'),
     ),
+    // With these fields, types that are narrowed by `code` keep the types of its details.
+    ErrorDetails: {
+      type: 'object',
+      description:
+        'Empty for the codes of this version. Those of later versions may have these fields or others.',
+      properties: Object.assign({}, ...detailed.map((kind) => fieldsOf(kind))) as Schema['properties'],
+    },
   };
 }
 
@@ -84,9 +91,14 @@ function schemaName(code: string): string {
   return name.endsWith('Error') ? name : `${name}Error`;
 }
 
-function codeSchema({ code, meaning, details = {}, rareDetails = {} }: ErrorKind): Schema {
-  const ofCode = { ...schemaOf({ ...details, ...rareDetails }), required: Object.keys(details) };
+function codeSchema(kind: ErrorKind): Schema {
+  const { code, meaning, details = {} } = kind;
+  const ofCode = { type: 'object', required: Object.keys(details), properties: fieldsOf(kind) };
   return errorSchema(meaning, { type: 'string', enum: [code] }, ofCode);
+}
+
+function fieldsOf({ details = {}, rareDetails = {} }: ErrorKind): Schema['properties'] {
+  return schemaOf({ ...details, ...rareDetails }).properties;
 }
 
 function errorSchema(description: string, code: Schema, details: Schema): Schema {
