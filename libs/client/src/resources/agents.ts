@@ -48,7 +48,7 @@ export class Agents {
   }
 
   /** Deletes an agent with all that belongs to it. */
-  delete(agentId: number, options?: RequestOptions): Promise<void> {
+  async delete(agentId: number, options?: RequestOptions): Promise<void> {
     return this.transport.json({ method: 'DELETE', path: path`/agents/${agentId}` }, options);
   }
 }

@@ -6,7 +6,7 @@ export class Analytics {
   constructor(private readonly transport: Transport) {}
 
   /** Counts from `start` to `end`, both UTC days and inclusive; of the current month without them. */
-  get(
+  async get(
     agentId: number,
     query: Query<'getAnalytics'> = {},
     options?: RequestOptions,

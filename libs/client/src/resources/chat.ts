@@ -10,7 +10,11 @@ export class Chat {
   constructor(private readonly transport: Transport) {}
 
   /** Sends a message and returns the whole answer. */
-  send(agentId: number, message: ChatMessage, options?: IdempotentOptions): Promise<Schema<'ChatAnswer'>> {
+  async send(
+    agentId: number,
+    message: ChatMessage,
+    options?: IdempotentOptions,
+  ): Promise<Schema<'ChatAnswer'>> {
     return this.transport.create(path`/agents/${agentId}/chat`, { ...message, stream: false }, options);
   }
 

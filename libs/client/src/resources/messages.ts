@@ -24,7 +24,7 @@ export class Messages {
   }
 
   /** Rates an answer; `null` takes the rating back. */
-  rate(
+  async rate(
     agentId: number,
     conversationId: string,
     messageId: number,

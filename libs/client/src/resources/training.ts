@@ -38,7 +38,7 @@ export class Training {
   }
 
   /** One source and how far its training is. */
-  get(
+  async get(
     agentId: number,
     trainingId: number,
     options?: RequestOptions,
@@ -93,7 +93,7 @@ export class Training {
   }
 
   /** Deletes a source and what the agent knows from it. */
-  delete(agentId: number, trainingId: number, options?: RequestOptions): Promise<void> {
+  async delete(agentId: number, trainingId: number, options?: RequestOptions): Promise<void> {
     return this.transport.json(
       { method: 'DELETE', path: path`/agents/${agentId}/training/${trainingId}` },
       options,

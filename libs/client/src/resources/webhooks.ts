@@ -18,7 +18,7 @@ export class Webhooks {
   }
 
   /** Registers a webhook. Keep its `secret`: it is not shown again. */
-  register(
+  async register(
     webhook: Schema<'RegisterWebhook'>,
     options?: IdempotentOptions,
   ): Promise<Schema<'WebhookWithSecret'>> {
@@ -26,7 +26,7 @@ export class Webhooks {
   }
 
   /** Changes the given settings and no other. */
-  update(
+  async update(
     webhookId: number,
     changes: Schema<'UpdateWebhook'>,
     options?: RequestOptions,
@@ -38,12 +38,12 @@ export class Webhooks {
   }
 
   /** Removes a webhook. */
-  remove(webhookId: number, options?: RequestOptions): Promise<void> {
+  async remove(webhookId: number, options?: RequestOptions): Promise<void> {
     return this.transport.json({ method: 'DELETE', path: path`/webhooks/${webhookId}` }, options);
   }
 
   /** Makes a new secret. For 24 hours, deliveries are signed with the old one too. */
-  rotateSecret(webhookId: number, options?: IdempotentOptions): Promise<Schema<'WebhookWithSecret'>> {
+  async rotateSecret(webhookId: number, options?: IdempotentOptions): Promise<Schema<'WebhookWithSecret'>> {
     return this.transport.create(path`/webhooks/${webhookId}/rotate-secret`, undefined, options);
   }
 
