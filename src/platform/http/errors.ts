@@ -19,7 +19,7 @@ export const ERRORS = {
   MALFORMED_JSON: { status: 400, meaning: 'The body is not a JSON object.' },
   INVALID_IDEMPOTENCY_KEY: {
     status: 400,
-    meaning: 'The Idempotency-Key is not 1 to 255 printable ASCII characters.',
+    meaning: 'The Idempotency-Key is not one header of 1 to 255 printable ASCII characters.',
   },
   INVALID_CURSOR: { status: 400, meaning: 'The cursor was not issued by this list.' },
   BAD_REQUEST: { status: 400, meaning: 'The request is not well-formed HTTP.' },

@@ -15,6 +15,11 @@ export function invalidFields(errors: ValidationError[]): ApiError {
   return invalid([...problems.filter((problem) => !isUnknown(problem)), ...problems.filter(isUnknown)]);
 }
 
+/** The problem of a field, or of the whole body, that is missing. */
+export function requiredField(path: string): FieldProblem {
+  return { path, rule: 'required', message: `${path} is required` };
+}
+
 /** The problem of a field that no rule mentions. */
 export function unknownField(name: string): FieldProblem {
   const path = name.length > MAX_NAME_CHARACTERS ? `${name.slice(0, MAX_NAME_CHARACTERS)}…` : name;

@@ -15,7 +15,7 @@ interface OperationOptions {
   status?: number;
   /** The class of the JSON that the success answer carries; none for 204. */
   answer?: Type;
-  /** Content types of the success answer beside JSON, such as an event stream, each with a class or a media type object. */
+  /** Content types of the success answer beside JSON, such as a stream of events, each with the class of an event or a media type object. */
   content?: Record<string, Type | object>;
   /** The errors of this operation beside those that follow from its kind, path and parameters. */
   errors?: (ErrorCode | ErrorKind)[];
@@ -52,9 +52,19 @@ function mapped(content: Record<string, Type | object>): Record<string, object> 
   return Object.fromEntries(
     Object.entries(content).map(([type, described]) => [
       type,
-      isClass(described) ? { schema: { $ref: getSchemaPath(described) } } : described,
+      isClass(described) ? { schema: streamOf(described) } : described,
     ]),
   );
+}
+
+/** A text with many JSON values of the class: the keywords of JSON Schema for what a text contains. */
+function streamOf(type: Type): object {
+  return {
+    type: 'string',
+    contentMediaType: 'application/json',
+    contentSchema: { $ref: getSchemaPath(type) },
+    description: 'Lines `data: <JSON>`, each with the JSON of one event.',
+  };
 }
 
 function classesIn(content: Record<string, Type | object>): Type[] {

@@ -1,10 +1,10 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { ACCESS } from './access';
 import { invalid } from './errors';
+import { takes } from './handler-parameters';
 import { unknownField } from './invalid-fields';
 
 /**
@@ -22,18 +22,8 @@ export class QueryGuard implements CanActivate {
       context.getClass(),
     ]);
     const names = Object.keys(context.switchToHttp().getRequest<Request>().query);
-    if (names.length > 0 && access !== 'public' && !takesQuery(context))
+    if (names.length > 0 && access !== 'public' && !takes(context, RouteParamtypes.QUERY))
       throw invalid(names.map(unknownField));
     return true;
   }
-}
-
-/** Nest stores the parameters of a handler under keys like `4:0`: kind and position. */
-function takesQuery(context: ExecutionContext): boolean {
-  const parameters = (Reflect.getMetadata(
-    ROUTE_ARGS_METADATA,
-    context.getClass(),
-    context.getHandler().name,
-  ) ?? {}) as object;
-  return Object.keys(parameters).some((key) => key.startsWith(`${RouteParamtypes.QUERY}:`));
 }

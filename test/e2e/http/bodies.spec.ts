@@ -30,6 +30,8 @@ describe('a request body', () => {
     'application/json; charset=utf-8',
     'application/json;charset="UTF-8"',
     'application/json; profile=x',
+    'application/json; charset=utf8',
+    'application/json; charset="UTF8"',
   ])('may be sent as %s', async (contentType) => {
     expect((await patch('{}', contentType)).status).toBe(200);
   });
@@ -74,7 +76,73 @@ describe('a request body', () => {
     expect(removed.status).toBe(204);
     expect((await client.send('DELETE', path, '{}', { 'content-type': 'text/plain' })).status).toBe(415);
     expect((await client.send('DELETE', path, '{')).body.error.code).toBe('MALFORMED_JSON');
+    const { body } = await client.send('DELETE', path, '{"force":true}');
+    expect(body.error.message).toBe('force is not a known field');
     expect((await client.get(path)).status).toBe(200);
+  });
+
+  it('is not needed by a POST that takes none, and neither is a content type', async () => {
+    const webhook = await client.post('/webhooks', {
+      name: 'Hook',
+      url: 'https://hooks.example.com/parley',
+      events: ['message.sent'],
+    });
+    const { secret, ...registered } = webhook.body;
+    const source = await client.post(`${path}/training`, { type: 'text', source: 'a', data: 'Some words.' });
+    const retrained = `${path}/training/${source.body.source.id}/retrain`;
+    const head = `Host: a\r\nAuthorization: Bearer ${client.token}\r\nConnection: close\r\n`;
+    const post = (target: string, rest = '') =>
+      sendRaw(service.baseUrl, `POST /api/v1${target} HTTP/1.1\r\n${head}${rest}\r\n`);
+    const tested = `/webhooks/${registered.id}/test`;
+    expect((await post(tested)).status).toBeLessThan(300);
+    expect((await post(tested, 'Content-Length: 0\r\n')).status).toBeLessThan(300);
+    expect((await post(tested, 'Content-Type: text/plain\r\n')).status).toBeLessThan(300);
+    expect((await post(`/webhooks/${registered.id}/rotate-secret`)).body.secret).not.toBe(secret);
+    expect((await post(retrained)).status).toBeLessThan(300);
+    expect((await client.post(tested, {})).status).toBeLessThan(300);
+    expect((await client.post(tested, { events: [] })).body.error.message).toBe(
+      'events is not a known field',
+    );
+  });
+
+  it('that is empty is no object without fields', async () => {
+    for (const answer of [await patch(''), await client.send('POST', '/agents', '')]) {
+      const { status, body } = answer;
+      expect([status, body.error.code, body.error.message]).toEqual([
+        400,
+        'VALIDATION_ERROR',
+        'body is required',
+      ]);
+      expect(body.error.details.fields).toEqual([
+        { path: 'body', rule: 'required', message: 'body is required' },
+      ]);
+    }
+    expect((await patch('{}')).status).toBe(200);
+  });
+
+  it.each([
+    ['a byte that never occurs', [0xff]],
+    ['a character that is cut off', [0xe2, 0x82]],
+    ['a longer form than needed', [0xc0, 0xaf]],
+    ['half of a surrogate pair', [0xed, 0xa0, 0x80]],
+    ['Latin-1', [0xe9]],
+  ])('in UTF-8 with %s is malformed, and nothing of it is stored', async (_, bytes) => {
+    const body = Buffer.concat([Buffer.from('{"name":"a'), Buffer.from(bytes), Buffer.from('"}')]);
+    const before = await client.get(path);
+    for (const sent of [body, gzipSync(body)]) {
+      const answer = await fetch(`${client.baseUrl}${path}`, {
+        method: 'PATCH',
+        headers: {
+          authorization: `Bearer ${client.token}`,
+          'content-type': 'application/json',
+          'content-encoding': sent === body ? 'identity' : 'gzip',
+        },
+        body: sent,
+      });
+      const { error } = (await answer.json()) as { error: { code: string } };
+      expect([answer.status, error.code]).toEqual([400, 'MALFORMED_JSON']);
+    }
+    expect((await client.get(path)).body).toEqual(before.body);
   });
 
   it.each([

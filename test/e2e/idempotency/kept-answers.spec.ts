@@ -121,6 +121,17 @@ describe('the header', () => {
     expect((await live.get('/agents')).body.agents).toEqual([]);
   });
 
+  it.each([['another'], ['the same']])('is refused when it is sent twice, with %s key', async (second) => {
+    const keys = ['the same', second].map((key) => `Idempotency-Key: ${key}\r\n`).join('');
+    const answer = await sendRaw(
+      service.baseUrl,
+      `POST /api/v1/agents HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${live.token}\r\n${keys}` +
+        'Content-Type: application/json\r\nContent-Length: 14\r\n\r\n{"name":"Ada"}',
+    );
+    expect([answer.status, answer.body.error.code]).toEqual([400, 'INVALID_IDEMPOTENCY_KEY']);
+    expect((await live.get('/agents')).body.agents).toEqual([]);
+  });
+
   it('may have 255 characters', async () => {
     const key = '~'.repeat(255);
     const first = await post(live, '/agents', { name: 'Ada' }, key);

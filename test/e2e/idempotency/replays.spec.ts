@@ -32,7 +32,8 @@ interface Creation {
   body: object;
   /** The same body, its fields the other way round. */
   reordered: string;
-  other: object;
+  /** Another body for the same path; absent where the operation takes no field. */
+  other?: object;
   /** How many there are of what it makes. */
   count: () => Promise<number>;
 }
@@ -82,7 +83,6 @@ const CREATIONS: [what: string, creation: Creation][] = [
       path: async () => `/webhooks/${(await live.post('/webhooks', hook)).body.id}/rotate-secret`,
       body: {},
       reordered: '{  }',
-      other: { any: 'thing' },
       count: async () => (await live.get('/webhooks')).body.webhooks.length,
     },
   ],
@@ -133,7 +133,11 @@ describe.each(CREATIONS)('%s under a key', (_, { status, path: pathOf, body, reo
   it('refuses another body and another path', async () => {
     const otherPath = path === '/agents' ? '/webhooks' : '/agents';
     const otherBody = otherPath === '/agents' ? { name: 'Ada' } : hook;
-    for (const reused of [await post(live, path, other, key), await post(live, otherPath, otherBody, key)]) {
+    const reuses = [
+      ...(other ? [await post(live, path, other, key)] : []),
+      await post(live, otherPath, otherBody, key),
+    ];
+    for (const reused of reuses) {
       expect(reused.status).toBe(422);
       expect(reused.body.error).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED', details: {} });
       expect(isReplay(reused)).toBe(false);

@@ -24,7 +24,7 @@ const document = new ApiDocument({
             headers: { 'x-count': { required: true, schema: { type: 'integer', minimum: 1 } } },
             content: {
               'application/json': { schema: { $ref: '#/components/schemas/Thing' } },
-              'text/event-stream': { schema: { $ref: '#/components/schemas/Event' } },
+              'text/event-stream': { schema: { contentSchema: { $ref: '#/components/schemas/Event' } } },
             },
           },
           204: {},

@@ -61,7 +61,10 @@ export class Contract {
     const { schema = {} } = documented;
     if (mediaType === 'text/event-stream') {
       const { breaches, events } = readStream(text);
-      return [...breaches, ...events.flatMap((event) => this.schemaBreaches(schema, event, 'the event'))];
+      return [
+        ...breaches,
+        ...events.flatMap((event) => this.schemaBreaches(schema.contentSchema ?? {}, event, 'the event')),
+      ];
     }
     if (mediaType !== 'application/json') return this.schemaBreaches(schema, text, 'the body');
     let body: unknown;

@@ -23,6 +23,8 @@ export interface Schema {
   allOf?: Schema[];
   examples?: unknown[];
   not?: Schema;
+  contentMediaType?: string;
+  contentSchema?: Schema;
   discriminator?: unknown;
   'x-extensible-enum'?: unknown[];
 }

@@ -47,10 +47,12 @@ export class IdempotentRequests {
     name: KeyName,
     { replay, work }: Answering<T>,
   ): Promise<T> {
-    if (!WELL_FORMED.test(name.key)) {
+    // Node.js joins repeated headers.
+    const isRepeated = (request.headersDistinct['idempotency-key']?.length ?? 0) > 1;
+    if (isRepeated || !WELL_FORMED.test(name.key)) {
       throw new ApiError(
         'INVALID_IDEMPOTENCY_KEY',
-        'Idempotency-Key must be 1 to 255 printable ASCII characters',
+        'Idempotency-Key must be given once, as 1 to 255 printable ASCII characters',
       );
     }
     return this.idempotency.once(

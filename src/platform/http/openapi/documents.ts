@@ -30,7 +30,7 @@ export const RENDERED = [
 const STYLE = `
   .swagger-ui .topbar, .swagger-ui .response-col_links { display: none }
   .swagger-ui .info { margin: 30px 0 10px }
-  .swagger-ui .info li, .swagger-ui .info p, .swagger-ui .info table { font-size: 14px; max-width: 60rem }
+  .swagger-ui .info li, .swagger-ui .info p, .swagger-ui .info table { font-size: 14px; margin-left: 0; max-width: 60rem }
   .swagger-ui .responses-inner { padding: 10px 20px }
   .swagger-ui .response-col_description { overflow-wrap: anywhere; padding-bottom: 2px }
   .swagger-ui .response-col_description .renderedMarkdown p { margin: 0 }

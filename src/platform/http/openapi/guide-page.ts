@@ -24,7 +24,7 @@ const STYLE = `
   pre code { overflow-wrap: normal; }
   .table { overflow-x: auto; } table { border-collapse: collapse; min-width: 100%; }
   th, td { border-bottom: 1px solid var(--line); padding: .35rem .7rem .35rem 0; text-align: left; vertical-align: top; }
-  td code { overflow-wrap: normal; }
+  td code { overflow-wrap: normal; } td + td { min-width: 6rem; }
 `;
 
 /** The guide as HTML, without scripts, with a list of `links` at its top. @throws Error when its file is missing */
