@@ -87,7 +87,7 @@ const { data: answer } = await api.sendMessage({
   body: { message: 'How long do refunds take?' },
   throwOnError,
 });
-if (!('text' in answer)) throw new Error('a stream was not asked for');
+if (typeof answer === 'string') throw new Error('a stream was not asked for');
 console.log(answer.text);
 const { agents, nextCursor } = (await api.listAgents({ query: { limit: 10 }, throwOnError })).data;
 console.log(agents.length, nextCursor);

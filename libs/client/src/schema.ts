@@ -2214,9 +2214,42 @@ export interface components {
             code: components["schemas"]["ErrorCode"];
             /** @description For people: may change. */
             message: string;
-            details: {
-                [key: string]: unknown;
-            };
+            details: components["schemas"]["ErrorDetails"];
+        };
+        /** @description Empty for the codes of this version. Those of later versions may have these fields or others. */
+        ErrorDetails: {
+            fields?: {
+                /** @example name */
+                path: string;
+                /** @example required */
+                rule: string;
+                /** @example name is required */
+                message: string;
+            }[];
+            /** @example 3 */
+            omitted?: number;
+            /** @example invalid */
+            reason?: string;
+            /** @example enterprise */
+            requiredPlan?: string;
+            /** @example pro */
+            currentPlan?: string;
+            /** @example agents:write */
+            requiredScope?: string;
+            /** @example source */
+            resource?: string;
+            /** @example 60 */
+            limit?: number;
+            /** @example 262144 */
+            limitBytes?: number;
+            /** @example application/json */
+            expected?: string;
+            /** @example 60 */
+            windowSeconds?: number;
+            /** @example 7 */
+            retryAfterSeconds?: number;
+            /** @example true */
+            retryable?: boolean;
         };
     };
     responses: {
@@ -2225,7 +2258,7 @@ export interface components {
          *
          *     `INVALID_CURSOR`: The cursor was not issued by this list.
          *
-         *     `INVALID_IDEMPOTENCY_KEY`: The Idempotency-Key is not 1 to 255 printable ASCII characters.
+         *     `INVALID_IDEMPOTENCY_KEY`: The Idempotency-Key is not one header of 1 to 255 printable ASCII characters.
          *
          *     `MALFORMED_JSON`: The body is not a JSON object.
          *
@@ -3254,7 +3287,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChatAnswer"];
-                    "text/event-stream": components["schemas"]["ChatEvent"];
+                    "text/event-stream": string;
                 };
             };
             400: components["responses"]["BadRequest"];
