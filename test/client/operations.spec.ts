@@ -16,19 +16,12 @@ const OPERATIONS = Object.entries(paths).flatMap(([path, item]) =>
 );
 
 /** What the client has no method for: health needs no key, the others come with the branches that add them. */
-const WITHOUT_METHOD = [
-  'health',
-  ...['getMe', 'listKeys', 'issueKey', 'rotateKey', 'revokeKey', 'listAuditLog'],
-  ...[
-    'deleteConversation',
-    'getLead',
-    'deleteLead',
-    'getWebhook',
-    'replaceTrainingSource',
-    'getAnalyticsSeries',
-  ],
-  ...['exportDataSubject', 'eraseDataSubject', 'getDataSubjectRequest'],
-];
+const WITHOUT_METHOD = new Set(
+  (
+    'health getMe listKeys issueKey rotateKey revokeKey listAuditLog deleteConversation getLead deleteLead getWebhook ' +
+    'replaceTrainingSource getAnalyticsSeries exportDataSubject eraseDataSubject getDataSubjectRequest'
+  ).split(' '),
+);
 
 const CALLS: Record<string, (parley: Parley) => PromiseLike<unknown>> = {
   listAgents: (parley) => parley.agents.list(),
@@ -63,30 +56,30 @@ const CALLS: Record<string, (parley: Parley) => PromiseLike<unknown>> = {
 describe('the client', () => {
   it('has a method for each operation of the document, and for no other', () => {
     const operations = OPERATIONS.map(({ operationId }) => operationId);
-    const expected = operations.filter((id) => !WITHOUT_METHOD.includes(id));
+    const expected = operations.filter((id) => !WITHOUT_METHOD.has(id));
     expect(Object.keys(CALLS).sort()).toEqual(expected.sort());
   });
 
   it.each(OPERATIONS.filter(({ operationId }) => CALLS[operationId]))(
     'sends $operationId as the document has it, with a key if it is honoured',
     async ({ operationId, method, path, parameters = [] }) => {
-      const sent: { url: string; init: RequestInit }[] = [];
+      const sent: Request[] = [];
       const parley = new Parley({
         apiKey: 'ply_test_x',
         baseUrl: 'https://parley.example.com/api/v1/',
         fetch: async (url, init) => {
-          sent.push({ url: String(url), init: init! });
+          sent.push(new Request(url, init));
           return new Response('{}');
         },
       });
       await CALLS[operationId]!(parley);
       expect(sent).toHaveLength(1);
-      const { url, init } = sent[0]!;
-      expect(init.method).toBe(method.toUpperCase());
+      const { url, headers, method: sentMethod } = sent[0]!;
+      expect(sentMethod).toBe(method.toUpperCase());
       const pattern = `^https://parley.example.com/api/v1${path.replaceAll(/\{\w+\}/g, '\\d')}$`;
       expect(url).toMatch(new RegExp(pattern));
       const isHonoured = parameters.some(({ $ref }) => $ref?.endsWith('/IdempotencyKey'));
-      expect(new Headers(init.headers).has('idempotency-key')).toBe(isHonoured);
+      expect(headers.has('idempotency-key')).toBe(isHonoured);
     },
   );
 

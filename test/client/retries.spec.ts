@@ -1,4 +1,4 @@
-import { ApiError, ConnectionError, TimeoutError, type ChatEvent } from '../../libs/client/src/index';
+import { ApiError, ConnectionError, TimeoutError } from '../../libs/client/src/index';
 import { until } from '../support/wait';
 import { cut, events, fault, json, ScriptedServer } from './scripted-server';
 
@@ -229,7 +229,7 @@ async function collect<T>(iterable: AsyncIterable<T>): Promise<T[]> {
 async function thrownBy(promise: Promise<unknown>): Promise<any> {
   return promise.then(
     (value) => {
-      throw new Error(`nothing was thrown, but ${JSON.stringify(value as ChatEvent)} returned`);
+      throw new Error(`nothing was thrown, but ${JSON.stringify(value)} returned`);
     },
     (error: unknown) => error,
   );

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { readEvents } from './event-stream';
+import { readEvents } from './event-stream.js';
 
 const NEWLINES = fc.constantFrom('\n', '\r', '\r\n');
 /** Text without line ends, in one to four bytes a character. */

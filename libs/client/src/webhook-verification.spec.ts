@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
-import { WebhookVerificationError } from './errors';
-import { verifyWebhook } from './webhook-verification';
+import { WebhookVerificationError } from './errors.js';
+import { verifyWebhook, type WebhookHeaders } from './webhook-verification.js';
 
 const secret = (byte: number) => `whsec_${Buffer.alloc(32, byte).toString('base64')}`;
 const SECRET = secret(1);
@@ -16,10 +16,14 @@ function signed(by = SECRET, body = BODY, at = AT) {
   };
 }
 
-const verify = (
-  headers: object,
-  { body = BODY as string | Uint8Array, secrets = SECRET as string | string[], at = AT } = {},
-) => verifyWebhook(body, headers as Record<string, string>, secrets, { nowMs: at.getTime() });
+interface Given {
+  body?: string | Uint8Array;
+  secrets?: string | string[];
+  at?: Date;
+}
+
+const verify = (headers: WebhookHeaders, { body = BODY, secrets = SECRET, at = AT }: Given = {}) =>
+  verifyWebhook(body, headers, secrets, { nowMs: at.getTime() });
 
 describe('a delivery', () => {
   it('gives its event, from text or bytes, with the headers of fetch or Node.js', async () => {
@@ -35,7 +39,7 @@ describe('a delivery', () => {
     expect(await verify({ ...signed(), 'webhook-signature': both })).toMatchObject({ id: 'e' });
   });
 
-  it.each<[string, object, Parameters<typeof verify>[1]]>([
+  it.each<[string, WebhookHeaders, Given]>([
     ['by another secret', signed(secret(2)), {}],
     ['with another body', signed(), { body: `${BODY} ` }],
     ['with another id', { ...signed(), 'webhook-id': 'msg_2' }, {}],
