@@ -215,7 +215,8 @@ describe('a wrong call', () => {
     for (const id of ['', '..', '.'])
       await expect(server.parley().conversations.get(1, id)).rejects.toThrow(TypeError);
     expect(server.requests).toHaveLength(0);
-    expect(() => server.parley({ apiKey: '' })).toThrow(TypeError);
+    for (const apiKey of ['', 'ply_live_x\n', 'ply_live_…'])
+      expect(() => server.parley({ apiKey })).toThrow('apiKey is missing, or not a key');
     expect(() => server.parley({ baseUrl: 'parley.example.com' })).toThrow(TypeError);
   });
 });

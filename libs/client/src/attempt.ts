@@ -37,8 +37,14 @@ export class Attempt {
     if (this.caller?.aborted) return this.caller.reason;
     if (this.isLate) return new TimeoutError('no answer in time', { cause: fault });
     if (fault instanceof ParleyError) return fault;
-    return new ConnectionError('the connection to the service failed', { cause: fault });
+    return new ConnectionError(`the connection to the service failed: ${rootOf(fault)}`, { cause: fault });
   }
 
   private readonly leave = (): void => this.controller.abort();
+}
+
+/** The message of the first cause: `fetch failed` alone helps nobody. */
+function rootOf(fault: unknown): string {
+  if (!(fault instanceof Error)) return String(fault);
+  return fault.cause instanceof Error ? rootOf(fault.cause) : fault.message;
 }

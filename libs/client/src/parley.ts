@@ -47,7 +47,8 @@ export class Parley {
     maxRetries = 2,
     clock = systemClock,
   }: ParleyOptions) {
-    if (!apiKey) throw new TypeError('apiKey is missing');
+    // What cannot be a header is refused here: the error of fetch would show the key.
+    if (!/^[\x21-\x7e]+$/.test(apiKey ?? '')) throw new TypeError('apiKey is missing, or not a key');
     const transport = new Transport({
       apiKey,
       baseUrl: apiUrl(baseUrl),
