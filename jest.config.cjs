@@ -17,7 +17,7 @@ const javascript = {
   swcrc: false,
 };
 
-/** Nest, htmlparser2 and some of their dependencies are ESM-only: swc turns them into CommonJS for jest. */
+/** Nest, htmlparser2, marked and some of their dependencies are ESM-only: swc turns them into CommonJS for jest. */
 const esmOnly = [
   '@nestjs',
   'file-type',
@@ -34,6 +34,7 @@ const esmOnly = [
   'dom-serializer',
   'domelementtype',
   'entities',
+  'marked',
 ];
 
 module.exports = {

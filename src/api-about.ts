@@ -31,7 +31,7 @@ All keys of an account and mode share the requests per minute of the plan:
 | plan | requests per minute | calls |
 | --- | --- | --- |
 | Basic | none | none |
-| Plus | 60 | chat, conversations, messages and feedback, leads |
+| Plus | 60 | chat, conversations, messages and feedback, leads; who am I, API keys, the audit log |
 | Pro | 120 | those of Plus; list, read and change agents; analytics |
 | Enterprise | 300 | those of Pro; create and delete agents; training; webhooks |
 
@@ -63,6 +63,7 @@ const TENANTS_API: ApiDescription = {
     .addTag('Leads', 'Visitors who left an email address or a phone number.')
     .addTag('Analytics', 'Counts of messages, conversations and leads.')
     .addTag('Webhooks', 'Your endpoints for events.')
+    .addTag('Account', 'Who a key is, the keys of your account, and its audit log.')
     .addTag('Health', 'Whether the service runs.')
     .addSecurity('apiKey', { type: 'http', scheme: 'bearer', description: 'An API key of an account.' })
     .build(),

@@ -12,6 +12,7 @@ import { HttpModule } from './platform/http/http.module';
 import { MetricsModule } from './platform/metrics/metrics.module';
 import { QueueModule } from './platform/queue/queue.module';
 import { ResealingModule } from './platform/resealing/resealing.module';
+import { PrivacyModule } from './privacy/privacy.module';
 import { TrainingModule } from './training/training.module';
 import { WebhooksModule } from './webhooks/webhooks.module';
 
@@ -36,6 +37,7 @@ export class AppModule {
         LeadsModule,
         ChatModule,
         AnalyticsModule,
+        PrivacyModule,
         WebhooksModule,
       ],
     };

@@ -88,6 +88,7 @@ export async function fillOutbox(
         };
         await insertEvent(transaction, {
           accountId: subject.accountId,
+          objectId: null,
           subjectId: subject.agentId,
           id,
           type: 'message.sent',

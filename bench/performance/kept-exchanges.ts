@@ -1,5 +1,5 @@
 import { findTurnContext } from '../../src/chat/turn.queries';
-import { exchangeValues, startConversation } from '../../src/conversations/conversations.queries';
+import { firstExchangeValues, startConversation } from '../../src/conversations/conversations.queries';
 import { KnowledgeService } from '../../src/knowledge/knowledge.service';
 import { readSettings, Settings } from '../../src/platform/config/settings';
 import { openDataSource } from '../../src/platform/database/data-source';
@@ -55,9 +55,11 @@ export class KeptExchanges {
       model: 'fake',
       sources: [],
       details: {},
+      userId: null,
+      metadata: {},
       now: new Date(),
     };
-    const values = exchangeValues(
+    const values = firstExchangeValues(
       { ...conversation, ...exchange },
       { id: newId(), createdAt: new Date() },
       [],

@@ -1,11 +1,24 @@
 import { ApiProperty, OmitType, PartialType, PickType } from '@nestjs/swagger';
 import { Choice, Id, Timestamp, UrlOrEmpty } from '../platform/http/answer-fields';
 import { BodySchema } from '../platform/http/body-schema';
-import { Flag, MayBeAbsent, Once, OneOf, RequiredText, Setting, UrlSetting } from '../platform/http/fields';
+import {
+  Flag,
+  MayBeAbsent,
+  MayBeNull,
+  Once,
+  OneOf,
+  RequiredText,
+  Setting,
+  UrlSetting,
+  WholeNumberFrom,
+} from '../platform/http/fields';
 import { ListAnswerDto, ListQuery } from '../platform/http/list.dto';
 import { pick, present } from '../platform/http/present';
 import { AGENT_TYPES, type Agent, type AgentType } from './agent.entity';
 import { Color, COLOR_PATTERN } from './color';
+
+/** Ten years. */
+const MAX_RETENTION_DAYS = 3650;
 
 /** Body of Create Agent. */
 @BodySchema('CreateAgent', {
@@ -56,6 +69,16 @@ export class CreateAgentDto {
   @MayBeAbsent()
   @OneOf(AGENT_TYPES)
   agentType?: AgentType;
+
+  /**
+   * Conversations are deleted this many days after their last message, with messages and lead. `null`, the default,
+   * keeps them.
+   */
+  @MayBeAbsent()
+  @MayBeNull()
+  @WholeNumberFrom(1, MAX_RETENTION_DAYS)
+  @ApiProperty({ type: 'integer', nullable: true })
+  retentionDays?: number | null;
 }
 
 /** Body of Update Agent. Only included fields change. */
@@ -114,6 +137,13 @@ export class AgentDto {
 
   /** @example "G-ABC123DEF4" */
   gaID: string;
+
+  /**
+   * Conversations are deleted this many days after their last message; null keeps them.
+   * @example 365
+   */
+  @ApiProperty({ type: 'integer', nullable: true })
+  retentionDays: number | null;
 
   @Timestamp()
   createdAt: Date;

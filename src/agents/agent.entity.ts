@@ -61,6 +61,14 @@ export class Agent extends TenantRow {
   @Column({ type: 'text', name: 'ga_id' })
   gaID: string;
 
+  /** How long conversations are kept after their last message, in days; null keeps them. */
+  @Column({ type: 'integer', nullable: true })
+  retentionDays: number | null;
+
+  /** The day of the last purge of old conversations. The next one is on a later day. */
+  @Column({ type: 'date', nullable: true, select: false })
+  retainedOn: string | null;
+
   @UpdateDateColumn({ type: 'timestamptz', precision: 3 })
   updatedAt: Date;
 

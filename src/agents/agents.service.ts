@@ -3,7 +3,9 @@ import { InjectQueue } from '@nestjs/bullmq';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Queue } from 'bullmq';
 import { IsNull, Repository } from 'typeorm';
-import type { Caller, Tenant } from '../auth/caller';
+import { AuditLog } from '../auth/audit/audit-log.service';
+import { changedFields } from '../auth/audit/changed-fields';
+import type { Actor, Caller, Tenant } from '../auth/caller';
 import { newId } from '../platform/database/id';
 import { Transactions } from '../platform/database/transactions';
 import type { EventSubject } from '../platform/events/event';
@@ -21,6 +23,7 @@ import {
 import { Agent } from './agent.entity';
 import { purgeAgent } from './agent-purge.jobs';
 import { AgentLifetimes } from './agent-lifetimes';
+import { RETENTION_DAY } from './retention.queries';
 import { agentCreated, agentDeleted, agentUpdated } from './agents.events';
 
 /** The agents of a tenant. */
@@ -33,6 +36,7 @@ export class AgentsService {
     @InjectQueue(purgeAgent.name) private readonly purgeQueue: Queue,
     private readonly lifetimes: AgentLifetimes,
     private readonly pager: Pager,
+    private readonly auditLog: AuditLog,
   ) {}
 
   /** The caller's agents, newest first. */
@@ -66,7 +70,8 @@ export class AgentsService {
   }
 
   /** Creates an agent with the status `listed`. */
-  async create({ accountId, mode }: Tenant, input: CreateAgentDto): Promise<Agent> {
+  async create(actor: Actor, input: CreateAgentDto): Promise<Agent> {
+    const { accountId, mode } = actor;
     const id = newId();
     const botName = input.botName || input.name;
     return this.transactions.run(async (transaction) => {
@@ -76,6 +81,7 @@ export class AgentsService {
       await this.events.record(transaction, agentCreated, subjectOf(agent), {
         agent: presentCreatedAgent(agent),
       });
+      await this.auditLog.record(transaction, actor, 'agent.created', id);
       return agent;
     });
   }
@@ -83,17 +89,19 @@ export class AgentsService {
   /** Changes the given fields. `updatedAt` stays when nothing differs. @throws ApiError NOT_FOUND */
   async update(caller: Caller, id: number, changes: UpdateAgentDto): Promise<Agent> {
     const agent = await this.get(caller, id);
-    const changed = Object.entries(changes).some(
-      ([field, value]) => agent[field as keyof UpdateAgentDto] !== value,
-    );
-    if (!changed) return agent;
+    const changed = changedFields<UpdateAgentDto>(agent, changes);
+    if (changed.length === 0) return agent;
+    // A new period counts from the next night: a mistake can be undone until then.
+    const retained = changes.retentionDays === undefined ? {} : { retainedOn: () => RETENTION_DAY };
     return this.transactions.run(async (transaction) => {
-      const { affected } = await transaction.update(Agent, { id, deletedAt: IsNull() }, changes);
+      const values = { ...changes, ...retained };
+      const { affected } = await transaction.update(Agent, { id, deletedAt: IsNull() }, values);
       if (!affected) throw notFound('agent');
       const updated = await transaction.findOneByOrFail(Agent, { id });
       await this.events.record(transaction, agentUpdated, subjectOf(updated), {
         agent: presentAgent(updated),
       });
+      await this.auditLog.record(transaction, caller, 'agent.updated', id, changed);
       return updated;
     });
   }
@@ -112,6 +120,7 @@ export class AgentsService {
       await this.events.record(transaction, agentDeleted, subjectOf(agent), deleted, {
         outlivesSubject: true,
       });
+      await this.auditLog.record(transaction, caller, 'agent.deleted', id);
       await forgetAnswersBelow(transaction, `/api/v1/agents/${id}`);
     });
     this.lifetimes.end(id);

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AccountsService } from '../auth/admin/accounts.service';
+import { operatorIn } from '../auth/caller';
 import { RequiresOperator } from '../auth/requires.decorator';
 import { IdParam } from '../platform/http/id-param';
 import { ListQuery } from '../platform/http/list.dto';
@@ -50,6 +51,7 @@ export class OperatorAgentsController {
     @Body() { mode, ...input }: CreateAgentForAccountDto,
   ): Promise<CreatedAgentAnswerDto> {
     await this.accounts.get(accountId);
-    return { agent: presentCreatedAgent(await this.agents.create({ accountId, mode }, input)) };
+    const operator = operatorIn({ accountId, mode });
+    return { agent: presentCreatedAgent(await this.agents.create(operator, input)) };
   }
 }

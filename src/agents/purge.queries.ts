@@ -28,6 +28,7 @@ export const PURGED_TABLES: PurgedTables = {
   outbox: 'agent_id = $1',
   delivery_attempts: 'delivery_id IN (SELECT id FROM deliveries WHERE agent_id = $1)',
   deliveries: 'agent_id = $1',
+  data_subject_exports: 'agent_id = $1',
   leads: 'agent_id = $1',
   messages: 'agent_id = $1',
   conversations: 'agent_id = $1',
@@ -41,6 +42,9 @@ export const ACCOUNT_TABLES: PurgedTables = {
   delivery_attempts: `delivery_id IN (SELECT id FROM deliveries WHERE ${OF_ITS_WEBHOOKS})`,
   deliveries: OF_ITS_WEBHOOKS,
   webhooks: 'account_id = $1',
+  audit_log: 'account_id = $1',
+  data_subject_exports: 'account_id = $1',
+  data_subject_requests: 'account_id = $1',
   api_keys: 'account_id = $1',
 };
 

@@ -4,6 +4,9 @@ import type { Period } from './period';
 /** After this time no process writes to a day that has ended, even if a clock was set back. */
 const SETTLED_AFTER = "interval '2 hours'";
 
+/** SQL: the last day to which no process adds rows any more, by the database's clock. */
+const LAST_SETTLED_DAY = `(now() AT TIME ZONE 'UTC' - ${SETTLED_AFTER} - interval '1 day')::date::text`;
+
 /** The numbers of messages, conversations and leads of an agent. */
 export interface Counts {
   messages: number;
@@ -79,9 +82,15 @@ export async function countPeriod(
               AND created_at >= (SELECT from_moment FROM rest) AND created_at < (SELECT to_moment FROM rest)
             ) AS leads,
             (SELECT until::text FROM counted) AS "countedUntil",
-            (now() AT TIME ZONE 'UTC' - ${SETTLED_AFTER} - interval '1 day')::date::text AS "lastSettledDay"
+            ${LAST_SETTLED_DAY} AS "lastSettledDay"
      FROM days`,
     [agentId, start, end],
   );
   return row;
+}
+
+/** What is the last day to which no process adds rows any more? */
+export async function lastSettledDay(dataSource: DataSource): Promise<string> {
+  const [row] = await dataSource.query<[{ day: string }]>(`SELECT ${LAST_SETTLED_DAY} AS day`);
+  return row.day;
 }

@@ -4,7 +4,7 @@ import { AgentsService } from '../agents/agents.service';
 import type { Caller } from '../auth/caller';
 import { violates } from '../platform/database/storage-fault';
 import { notFound } from '../platform/http/errors';
-import { countDays, countPeriod, type Counts } from './analytics.queries';
+import { countDays, countPeriod, lastSettledDay, type Counts } from './analytics.queries';
 import type { Period } from './period';
 
 /** Counts the messages, conversations and leads of a tenant's agents. */
@@ -27,6 +27,16 @@ export class AnalyticsService {
     const isIncomplete = counts.countedUntil === null || counts.countedUntil < lastSettledDay;
     if (isIncomplete && period.start <= lastSettledDay) await this.countDays(agentId, lastSettledDay);
     return counts;
+  }
+
+  /**
+   * Stores the counts of all days that are over, so that they stay when rows of them are removed. Returns the last of
+   * these days. @throws ApiError NOT_FOUND when the agent is gone
+   */
+  async countSettledDays(agentId: number): Promise<string> {
+    const lastDay = await lastSettledDay(this.dataSource);
+    await this.countDays(agentId, lastDay);
+    return lastDay;
   }
 
   private async countDays(agentId: number, lastDay: string): Promise<void> {

@@ -11,8 +11,12 @@ import { AccountThrottlerOptions } from './account-throttler-options';
 import { Account } from './account.entity';
 import { AccountsService } from './admin/accounts.service';
 import { AdminController } from './admin/admin.controller';
-import { KeysService } from './admin/keys.service';
 import { ApiKey } from './api-key.entity';
+import { AuditEntry } from './audit/audit-entry.entity';
+import { AuditLogController } from './audit/audit-log.controller';
+import { AuditLogMaintenance } from './audit/audit-log-maintenance';
+import { AuditLog } from './audit/audit-log.service';
+import { OperatorAuditLogController } from './audit/operator-audit-log.controller';
 import { AuthenticationService } from './authentication.service';
 import { DemoAccount } from './demo-account';
 import { ActiveAccountGuard } from './guards/active-account.guard';
@@ -23,18 +27,31 @@ import { RateLimitGuard } from './guards/rate-limit.guard';
 import { ScopeGuard } from './guards/scope.guard';
 import { GuessLimiter } from './guess-limiter';
 import { KeyPepper } from './key-pepper';
+import { KeysService } from './keys/keys.service';
+import { TenantKeysController } from './keys/tenant-keys.controller';
+import { TenantKeysService } from './keys/tenant-keys.service';
+import { MeController } from './me/me.controller';
 
-/** Accounts, API keys, and the guards in front of every route. */
+/** Accounts, API keys, the audit log, and the guards in front of every route. */
 @Global()
 @Module({
   imports: [
-    TypeOrmModule.forFeature([Account, ApiKey]),
+    TypeOrmModule.forFeature([Account, ApiKey, AuditEntry]),
     ThrottlerModule.forRootAsync({ useClass: AccountThrottlerOptions }),
   ],
-  controllers: [AdminController],
+  controllers: [
+    AdminController,
+    TenantKeysController,
+    AuditLogController,
+    MeController,
+    OperatorAuditLogController,
+  ],
   providers: [
     AccountsService,
     KeysService,
+    TenantKeysService,
+    AuditLog,
+    AuditLogMaintenance,
     AuthenticationService,
     DemoAccount,
     GuessLimiter,
@@ -49,6 +66,6 @@ import { KeyPepper } from './key-pepper';
     { provide: APP_GUARD, useClass: BodyGuard },
     { provide: APP_GUARD, useClass: QueryGuard },
   ],
-  exports: [AccountsService, AuthenticationService, KeysService, TypeOrmModule],
+  exports: [AccountsService, AuditLog, AuthenticationService, KeysService, TypeOrmModule],
 })
 export class AuthModule {}

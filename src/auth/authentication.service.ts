@@ -3,11 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { Secrets } from '../platform/config/secrets';
-import { ApiError, routeNotFound } from '../platform/http/errors';
+import { routeNotFound, type ApiError } from '../platform/http/errors';
 import { log } from '../platform/logging/logger';
 import { Account } from './account.entity';
 import { ApiKey } from './api-key.entity';
-import { UNAUTHENTICATED } from './auth.errors';
+import { expiredKey, revokedKey, unauthenticated } from './refusals';
 import type { Caller } from './caller';
 import { KeyDigests } from './key-digests';
 import { digestKey, isWellFormedKey } from './key-format';
@@ -17,8 +17,6 @@ import { KeyPepper } from './key-pepper';
 const CALLER_CACHE_MS = 3000;
 const CALLER_CACHE_SIZE = 10_000;
 const LAST_USED_INTERVAL_MS = 60_000;
-
-type Reason = 'missing' | 'malformed' | 'invalid' | 'revoked' | 'expired';
 
 /** A caller as the database knows it. Times are in milliseconds of `performance.now()`. */
 interface CachedCaller {
@@ -64,8 +62,8 @@ export class AuthenticationService {
     const fresh = cached && performance.now() - cached.readAtMs < CALLER_CACHE_MS;
     const known = fresh ? cached : await this.lookUp(key, cacheKey, isBlocked);
     const nowMs = performance.now();
-    if (known.revokedAtMs <= nowMs) throw unauthenticated('revoked', 'the API key has been revoked');
-    if (known.expiresAtMs <= nowMs) throw unauthenticated('expired', 'the API key has expired');
+    if (known.revokedAtMs <= nowMs) throw revokedKey();
+    if (known.expiresAtMs <= nowMs) throw expiredKey();
     return known.caller;
   }
 
@@ -148,10 +146,6 @@ function bearerToken(authorization: string | undefined): string {
 
 function unknownKey(): ApiError {
   return unauthenticated('invalid', 'the API key is not valid');
-}
-
-function unauthenticated(reason: Reason, message: string): ApiError {
-  return new ApiError(UNAUTHENTICATED, message, { reason }, { 'WWW-Authenticate': 'Bearer' });
 }
 
 function sha256(text: string): Buffer {

@@ -14,6 +14,16 @@ export interface Caller {
 /** An account and mode: what most look-ups need of a caller. */
 export type Tenant = Pick<Caller, 'accountId' | 'mode'>;
 
+/** Who changes something of an account and mode: the key of a caller, or the operator (`keyId` is null). */
+export interface Actor extends Tenant {
+  keyId: number | null;
+}
+
+/** The operator, who acts in this account and mode. */
+export function operatorIn({ accountId, mode }: Tenant): Actor {
+  return { accountId, mode, keyId: null };
+}
+
 /** What the guards add to a request. */
 export interface AuthenticatedRequest {
   caller: Caller;

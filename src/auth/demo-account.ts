@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { AccountsService } from './admin/accounts.service';
-import { KeysService } from './admin/keys.service';
 import { ApiKey } from './api-key.entity';
+import { KeysService } from './keys/keys.service';
 
 /** The keys of the demo account. */
 export interface DemoKeys {

@@ -9,24 +9,25 @@ import type { Plan, Scope } from './plan';
 /** What a key needs to call a route. */
 export interface KeyAccess {
   plan: Plan;
-  scope: Scope;
+  /** Null where any key will do, whatever its scopes. */
+  scope: Scope | null;
 }
 
 /** Who may call a route: anyone, the operator, or a key with this plan and scope. */
 export type Access = 'public' | 'operator' | KeyAccess;
 
-/** The route takes an API key of an account with at least this plan, and the key must have the scope. */
+/** The route takes an API key of an account with at least this plan, and the key must have the scope, if one is given. */
 export function Requires(access: KeyAccess) {
   return applyDecorators(
     SetMetadata(ACCESS, access satisfies Access),
     ApiBearerAuth('apiKey'),
     ApiExtension('x-minimum-plan', access.plan),
-    ApiExtension('x-required-scope', access.scope),
+    ...(access.scope ? [ApiExtension('x-required-scope', access.scope)] : []),
     MayAnswer(
       UNAUTHENTICATED,
       'RATE_LIMITED',
       PLAN_UPGRADE_REQUIRED,
-      INSUFFICIENT_SCOPE,
+      ...(access.scope ? [INSUFFICIENT_SCOPE] : []),
       ACCOUNT_SUSPENDED,
       'HTTPS_REQUIRED',
     ),

@@ -1,11 +1,15 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { Id } from '../platform/http/answer-fields';
 import { BodySchema } from '../platform/http/body-schema';
-import { AnyString, Flag, MayBeAbsent, NumberFrom, RequiredText } from '../platform/http/fields';
+import { AnyString, Flag, MayBeAbsent, NumberFrom, RequiredText, TextPairs } from '../platform/http/fields';
+import { Rule } from '../platform/http/rule';
 import { AnswerSourceDto } from '../conversations/message.dto';
 import type { MessageSource } from '../conversations/message.entity';
 
 const DEFAULT_TEMPERATURE = 0.2;
+const MAX_METADATA_PAIRS = 16;
+const MAX_NAME_CHARACTERS = 40;
+const MAX_TEXT_CHARACTERS = 500;
 
 /** Body of Send Message. */
 @BodySchema('SendMessage', { message: 'How do I reset my password?' })
@@ -17,6 +21,24 @@ export class SendMessageDto {
   @MayBeAbsent()
   @AnyString()
   conversationId?: string;
+
+  /** Your own id of the visitor. A conversation keeps that of its first message. */
+  @MayBeAbsent()
+  @RequiredText(255)
+  userId?: string;
+
+  /**
+   * What your system wants to keep with the conversation. Only for its first message.
+   * @example { "page": "/pricing" }
+   */
+  @MayBeAbsent()
+  @Rule(
+    'first_message',
+    'is only for the first message of a conversation',
+    (_, body) => (body as SendMessageDto).conversationId === undefined,
+  )
+  @TextPairs(MAX_METADATA_PAIRS, MAX_NAME_CHARACTERS, MAX_TEXT_CHARACTERS)
+  metadata?: Record<string, string>;
 
   /** Answer as Server-Sent Events. */
   @MayBeAbsent()

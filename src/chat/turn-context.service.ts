@@ -5,10 +5,15 @@ import { MAX_EXCHANGES } from '../conversations/conversation.entity';
 import { conversationFull } from '../conversations/conversations.service';
 import { Transactions } from '../platform/database/transactions';
 import { newUuid } from '../platform/database/uuid';
-import { notFound } from '../platform/http/errors';
+import { conflict, notFound } from '../platform/http/errors';
 import { searchableQuestion } from './searchable-question';
 import type { Turn } from './turn';
-import { findTurnContext, type RecordedExchange, type StoredContext } from './turn.queries';
+import {
+  findTurnContext,
+  type PastConversation,
+  type RecordedExchange,
+  type StoredContext,
+} from './turn.queries';
 
 /** What a turn knows before it searches: the message, what it says about the visitor, and the stored state. */
 export interface TurnContext extends StoredContext {
@@ -31,7 +36,7 @@ export class TurnContextService {
 
   /**
    * @throws ApiError NOT_FOUND when the tenant has no such agent, or the agent no such conversation; LIMIT_REACHED when
-   * the conversation takes no further exchange
+   * the conversation takes no further exchange; CONFLICT when it is of another user
    */
   async load({ accountId, mode }: Caller, agentId: number, turn: Turn): Promise<TurnContext> {
     const tenant = { accountId, mode };
@@ -39,6 +44,9 @@ export class TurnContextService {
     if (!stored) throw notFound('agent');
     if (turn.conversationId !== undefined && !stored.conversation) throw notFound('conversation');
     if ((stored.conversation?.messageCount ?? 0) >= MAX_EXCHANGES) throw conversationFull();
+    if (isOfAnother(turn, stored.conversation)) {
+      throw conflict('conversation', 'has another userId');
+    }
     const visitor = readVisitor(turn.message);
     return {
       ...stored,
@@ -51,4 +59,9 @@ export class TurnContextService {
       history: stored.conversation?.history ?? [],
     };
   }
+}
+
+/** Whether the message names another user than the conversation that it continues. */
+function isOfAnother({ userId }: Turn, conversation: PastConversation | undefined): boolean {
+  return conversation !== undefined && userId !== undefined && userId !== conversation.userId;
 }

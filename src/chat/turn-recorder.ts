@@ -26,7 +26,7 @@ export class TurnRecorder {
    */
   async record(context: TurnContext, draft: AnswerDraft): Promise<Answer> {
     const { tenant, agentId, conversationId, conversation, visitor } = context;
-    const { message, claim } = context.turn;
+    const { message, claim, userId = null, metadata = {} } = context.turn;
     const { text, model, sources } = draft;
     const earlier = context.history.map(({ details }) => details.person ?? {});
     const hasIncompleteLead = conversation?.hasIncompleteLead ?? false;
@@ -39,6 +39,8 @@ export class TurnRecorder {
         conversationId,
         now: context.clock.now(),
         lastMessageAt: conversation?.lastMessageAt,
+        userId: conversation ? conversation.userId : userId,
+        metadata: conversation?.metadata ?? metadata,
         query: message,
         response: text,
         model,
@@ -48,7 +50,8 @@ export class TurnRecorder {
       if (lead) await this.leads.record(tenant, lead, { agentId, conversationId, createdAt });
       const answer = { text, conversationId, model, messageId, sources };
       const response = { status: 200, body: presentAnswer(answer) };
-      if (claim) await this.transactions.run((transaction) => claim.keep(transaction, response));
+      if (claim)
+        await this.transactions.run((transaction) => claim.keep(transaction, response, conversationId));
       return answer;
     };
     // An exchange alone is one statement, which needs no transaction around it.

@@ -36,6 +36,9 @@ export interface RecordedExchange extends PastExchange {
 export interface PastConversation {
   lastMessageAt: Date;
   messageCount: number;
+  /** The tenant's own id of the visitor; null when the first message gave none. */
+  userId: string | null;
+  metadata: Record<string, string>;
   /** Its last exchanges, newest first. */
   history: RecordedExchange[];
   /** Whether it has a lead without a name or without a company. */
@@ -58,7 +61,8 @@ const turnContext: Statement = {
            (SELECT row_to_json(of_agent) FROM (${VERSION_OF_AGENT}) AS of_agent) AS version,
            EXISTS (SELECT FROM training_sources WHERE agent_id = $1 AND live_run_id IS NULL AND status = 'pending')
              AS "isLearning",
-           (SELECT json_build_object('lastMessageAt', last_message_at, 'messageCount', message_count, 'history', (
+           (SELECT json_build_object('lastMessageAt', last_message_at, 'messageCount', message_count,
+              'userId', user_id, 'metadata', metadata, 'history', (
               SELECT coalesce(json_agg(json_build_object('query', query, 'response', response, 'details', details)), '[]')
               FROM (SELECT query, response, details FROM messages WHERE conversation_id = $4
                     ORDER BY created_at DESC, id DESC LIMIT ${MAX_RECENT_EXCHANGES}) AS newest_first

@@ -6,6 +6,10 @@ export interface Turn {
   message: string;
   /** Undefined starts a new conversation. */
   conversationId?: string;
+  /** The tenant's own id of the visitor. */
+  userId?: string;
+  /** What the tenant's system notes with a new conversation. */
+  metadata?: Record<string, string>;
   temperature: number;
   /** Whether the client reads the answer as a stream, and not as one JSON body. */
   stream: boolean;

@@ -1,11 +1,11 @@
 import { PickType } from '@nestjs/swagger';
 import { EventDataDto } from '../platform/events/event.dto';
-import { Timestamp, Uuid } from '../platform/http/answer-fields';
+import { TextsByName, Timestamp, Uuid } from '../platform/http/answer-fields';
 import { ConversationDto } from './conversation.dto';
 import { AnswerSourceDto, MessageDto } from './message.dto';
 
 /** A conversation that has begun. */
-export class StartedConversationDto extends PickType(ConversationDto, ['id']) {
+export class StartedConversationDto extends PickType(ConversationDto, ['id', 'userId', 'metadata']) {
   @Timestamp()
   createdAt: string;
 }
@@ -19,6 +19,15 @@ export class ConversationStartedDto extends EventDataDto {
 export class SentMessageDto extends PickType(MessageDto, ['id', 'query', 'response']) {
   @Uuid()
   conversationId: string;
+
+  /**
+   * That of the conversation.
+   * @example "user-4711"
+   */
+  userId: string | null;
+
+  @TextsByName()
+  metadata: Record<string, string>;
 
   /** @example "parley-extractive" */
   model: string;

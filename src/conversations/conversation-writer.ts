@@ -11,10 +11,10 @@ import type { Conversation } from './conversation.entity';
  */
 export async function writeConversation(
   response: Response,
-  { id, createdAt }: Conversation,
+  { id, userId, metadata, createdAt }: Conversation,
   batches: AsyncIterable<ExchangeDto[]>,
 ): Promise<void> {
-  const opening = JSON.stringify({ conversation: { id, createdAt, messages: [] } });
+  const opening = JSON.stringify({ conversation: { id, userId, metadata, createdAt, messages: [] } });
   const closing = ']}}';
   let separator = '';
   response.type('json');

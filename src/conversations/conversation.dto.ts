@@ -1,4 +1,4 @@
-import { Count, Timestamp, Uuid } from '../platform/http/answer-fields';
+import { Count, TextsByName, Timestamp, Uuid } from '../platform/http/answer-fields';
 import { ListAnswerDto } from '../platform/http/list.dto';
 
 /** A conversation as List Conversations shows it. */
@@ -6,6 +6,16 @@ export class ConversationItemDto {
   /** @example "019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa" */
   @Uuid()
   id: string;
+
+  /**
+   * Your own id of the visitor; null when the first message gave none.
+   * @example "user-4711"
+   */
+  userId: string | null;
+
+  /** What your system noted with the first message. */
+  @TextsByName()
+  metadata: Record<string, string>;
 
   @Count()
   messageCount: number;
@@ -34,6 +44,16 @@ export class ConversationDto {
   /** @example "019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa" */
   @Uuid()
   id: string;
+
+  /**
+   * Your own id of the visitor; null when the first message gave none.
+   * @example "user-4711"
+   */
+  userId: string | null;
+
+  /** What your system noted with the first message. */
+  @TextsByName()
+  metadata: Record<string, string>;
 
   @Timestamp()
   createdAt: Date;

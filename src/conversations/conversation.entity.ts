@@ -1,7 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { ACCOUNT_LIMITS } from '../auth/account-limits';
 
 /** A conversation takes at most this many exchanges. */
-export const MAX_EXCHANGES = 1_000;
+export const MAX_EXCHANGES = ACCOUNT_LIMITS.exchangesPerConversation;
 
 /** A conversation of a visitor with an agent. */
 @Entity('conversations')

@@ -24,8 +24,8 @@ export interface RecordedRow {
 export const startConversation: Statement = {
   name: 'start_conversation',
   text: `WITH conversation AS (
-    INSERT INTO conversations (id, account_id, agent_id, message_count, created_at, last_message_at)
-    VALUES ($1, $2, $3, 1, $5, $5)
+    INSERT INTO conversations (id, account_id, agent_id, message_count, created_at, last_message_at, user_id, metadata)
+    VALUES ($1, $2, $3, 1, $5, $5, $12, $13)
     RETURNING id
   ), ${WITH_MESSAGE}`,
 };
@@ -65,7 +65,7 @@ export const exchangesAfter: Statement = {
     ORDER BY created_at, id LIMIT $5`,
 };
 
-/** The parameters of the two statements that record an exchange. */
+/** The parameters of the statement that records a further exchange. */
 export function exchangeValues(
   { conversationId, accountId, agentId, query, response, model, sources, details }: Exchange,
   { id, createdAt }: RecordedMessage,
@@ -84,4 +84,13 @@ export function exchangeValues(
     JSON.stringify(events),
     JSON.stringify(details),
   ];
+}
+
+/** The parameters of the statement that records the first exchange of a conversation. */
+export function firstExchangeValues(
+  exchange: Exchange,
+  message: RecordedMessage,
+  events: OutboxRow[],
+): unknown[] {
+  return [...exchangeValues(exchange, message, events), exchange.userId, JSON.stringify(exchange.metadata)];
 }

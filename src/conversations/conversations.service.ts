@@ -17,6 +17,7 @@ import {
   continueConversation,
   exchangesAfter,
   exchangeValues,
+  firstExchangeValues,
   lastMessage,
   startConversation,
   type LastMessage,
@@ -29,14 +30,15 @@ import type { Message } from './message.entity';
 export type Exchange = Pick<
   Message,
   'query' | 'response' | 'model' | 'sources' | 'details' | 'agentId' | 'accountId'
-> & {
-  mode: Mode;
-  conversationId: string;
-  /** Now, by the database's clock. */
-  now: Date;
-  /** When the last known message of the conversation was sent; undefined starts a new conversation. */
-  lastMessageAt: Date | undefined;
-};
+> &
+  Pick<Conversation, 'userId' | 'metadata'> & {
+    mode: Mode;
+    conversationId: string;
+    /** Now, by the database's clock. */
+    now: Date;
+    /** When the last known message of the conversation was sent; undefined starts a new conversation. */
+    lastMessageAt: Date | undefined;
+  };
 
 /** A recorded exchange. */
 export type RecordedMessage = Pick<Message, 'id' | 'createdAt'>;
@@ -99,13 +101,15 @@ export class ConversationsService {
   async record(exchange: Exchange): Promise<RecordedMessage> {
     const { conversationId, agentId, now, lastMessageAt } = exchange;
     const id = newId();
-    const statement = lastMessageAt ? continueConversation : startConversation;
+    const [statement, valuesOf] = lastMessageAt
+      ? [continueConversation, exchangeValues]
+      : [startConversation, firstExchangeValues];
     // A message is always later than the one before it, even if a concurrent message was recorded first or the clock
     // went back.
     for (let before = lastMessageAt; ;) {
       const createdAt = new Date(Math.max(now.getTime(), (before?.getTime() ?? 0) + 1));
       const events = this.eventsOf(exchange, { id, createdAt });
-      const values = exchangeValues(exchange, { id, createdAt }, events);
+      const values = valuesOf(exchange, { id, createdAt }, events);
       const [recorded] = await this.transactions
         .execute<RecordedRow>(statement, values)
         .catch((error: unknown) => {
@@ -126,11 +130,11 @@ export class ConversationsService {
     { mode, lastMessageAt, ...message }: Exchange,
     { id, createdAt }: RecordedMessage,
   ): OutboxRow[] {
-    const { accountId, agentId, conversationId, query, response, model, sources } = message;
-    const subject = { accountId, mode, subjectId: agentId };
+    const { accountId, agentId, conversationId, userId, metadata, query, response, model, sources } = message;
+    const subject = { accountId, mode, subjectId: agentId, objectId: conversationId };
     const moment = createdAt.toISOString();
-    const conversation = { id: conversationId, createdAt: moment };
-    const sent = { id, conversationId, query, response, model, sources, createdAt: moment };
+    const conversation = { id: conversationId, userId, metadata, createdAt: moment };
+    const sent = { id, conversationId, userId, metadata, query, response, model, sources, createdAt: moment };
     return [
       ...(lastMessageAt
         ? []

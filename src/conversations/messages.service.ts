@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
+import { AuditLog } from '../auth/audit/audit-log.service';
 import type { Caller } from '../auth/caller';
 import { Transactions } from '../platform/database/transactions';
 import { EventsService } from '../platform/events/events.service';
@@ -19,6 +20,7 @@ export class MessagesService {
     private readonly transactions: Transactions,
     private readonly events: EventsService,
     private readonly pager: Pager,
+    private readonly auditLog: AuditLog,
   ) {}
 
   /** The conversation's messages, newest first. @throws ApiError NOT_FOUND */
@@ -47,13 +49,19 @@ export class MessagesService {
     await this.conversations.get(caller, agentId, conversationId);
     const { accountId, mode } = caller;
     await this.transactions.run(async (transaction) => {
-      const { affected } = await transaction.update(Message, { id: messageId, conversationId }, { rating });
-      if (!affected) throw notFound('message');
+      const where = { id: messageId, conversationId };
+      const lock = { mode: 'for_no_key_update' } as const;
+      const before = await transaction.findOne(Message, { select: { id: true, rating: true }, where, lock });
+      if (!before) throw notFound('message');
+      if (before.rating !== rating) {
+        await transaction.update(Message, where, { rating });
+        await this.auditLog.record(transaction, caller, 'message.rated', messageId, ['rating']);
+      }
       const message = { id: messageId, conversationId, rating };
       await this.events.record(
         transaction,
         messageRated,
-        { accountId, mode, subjectId: agentId },
+        { accountId, mode, subjectId: agentId, objectId: conversationId },
         { message },
       );
     });

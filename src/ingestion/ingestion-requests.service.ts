@@ -1,7 +1,7 @@
 import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { newId } from '../platform/database/id';
 import { Transactions } from '../platform/database/transactions';
 import type { CrawledPage } from './crawled-page';
@@ -17,7 +17,6 @@ const MAX_PAGES = 20_000;
 @Injectable()
 export class IngestionRequestsService {
   constructor(
-    private readonly dataSource: DataSource,
     private readonly transactions: Transactions,
     @InjectQueue(ingestNextSource.name) private readonly queue: Queue,
   ) {}
@@ -31,15 +30,16 @@ export class IngestionRequestsService {
     });
   }
 
-  /** Makes the source `pending`, unless it is already, and queues its run. */
-  async requestRun(transaction: EntityManager, sourceId: number): Promise<void> {
-    await requestTraining(transaction, sourceId);
+  /** Makes the source `pending`, unless it is already, and queues its run. False if it was pending. */
+  async requestRun(transaction: EntityManager, sourceId: number): Promise<boolean> {
+    const requested = await requestTraining(transaction, sourceId);
     this.queueRun();
+    return requested;
   }
 
   /** Sets how often the source is read again, counted from now; null for never. */
-  async schedule(sourceId: number, schedule: Schedule | null): Promise<void> {
-    await setSchedule(this.dataSource, sourceId, schedule);
+  async schedule(transaction: EntityManager, sourceId: number, schedule: Schedule | null): Promise<void> {
+    await setSchedule(transaction, sourceId, schedule);
   }
 
   /** The pages of the source's newest run, in the order of the crawl, at most 20,000. */

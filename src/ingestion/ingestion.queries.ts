@@ -113,11 +113,12 @@ export async function unpublish(manager: EntityManager, { sourceId, runId }: Ing
 }
 
 /** Makes the source `pending`. Does nothing when it is already. */
-export async function requestTraining(manager: EntityManager, sourceId: number): Promise<void> {
-  await manager.query(
+export async function requestTraining(manager: EntityManager, sourceId: number): Promise<boolean> {
+  const [, requested] = await manager.query<[unknown, number]>(
     `UPDATE training_sources
      SET status = 'pending', starts = 0, error = NULL, available_at = now(), updated_at = now()
      WHERE id = $1 AND status <> 'pending'`,
     [sourceId],
   );
+  return requested === 1;
 }

@@ -1,4 +1,4 @@
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { AGENT_LIVES } from './ingestion.queries';
 
 /** How often a source is read again without a request. */
@@ -14,11 +14,11 @@ const intervalOf = (schedule: string): string =>
 
 /** Sets how often the source is read again, counted from now; null for never. */
 export async function setSchedule(
-  dataSource: DataSource,
+  manager: EntityManager,
   sourceId: number,
   schedule: Schedule | null,
 ): Promise<void> {
-  await dataSource.query(
+  await manager.query(
     `UPDATE training_sources
      SET schedule = $2, next_training_at = now() + ${intervalOf('$2::text')}, updated_at = now()
      WHERE id = $1`,

@@ -6,6 +6,12 @@ import { LeadDto } from './lead.dto';
 export class LeadOfConversationDto extends LeadDto {
   @Uuid()
   conversationId: string;
+
+  /**
+   * That of the conversation.
+   * @example "user-4711"
+   */
+  userId: string | null;
 }
 
 /** Payload of `lead.captured` and `lead.updated`: the current lead. */

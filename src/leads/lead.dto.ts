@@ -34,3 +34,8 @@ export class LeadDto {
 export class LeadsAnswerDto extends ListAnswerDto {
   leads: LeadDto[];
 }
+
+/** Answer of Get Lead. */
+export class LeadAnswerDto {
+  lead: LeadDto;
+}

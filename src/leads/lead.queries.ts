@@ -17,6 +17,8 @@ export const INCOMPLETE = `(leads.name = '' OR leads.company_name = '')`;
 
 /** A lead that was made or completed. */
 export interface ChangedLead extends Lead {
+  /** The tenant's own id of the visitor, if the conversation has one. */
+  userId: string | null;
   /** Whether it was made, and not completed. */
   isNew: boolean;
   /** Whether the model shall look for the missing name or company. */
@@ -25,6 +27,7 @@ export interface ChangedLead extends Lead {
 
 const CHANGED = `leads.id, leads.account_id AS "accountId", leads.agent_id AS "agentId",
   leads.conversation_id AS "conversationId", leads.name, leads.email, leads.phone,
+  (SELECT user_id FROM conversations WHERE id = leads.conversation_id) AS "userId",
   leads.company_name AS "companyName", leads.message, leads.created_at AS "createdAt",
   completions_left > 0 AND ${INCOMPLETE} AS "needsCompletion"`;
 

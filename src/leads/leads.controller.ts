@@ -6,7 +6,7 @@ import { IdParam } from '../platform/http/id-param';
 import { ListQuery } from '../platform/http/list.dto';
 import { Operation } from '../platform/http/operation';
 import { present } from '../platform/http/present';
-import { LeadDto, LeadsAnswerDto } from './lead.dto';
+import { LeadAnswerDto, LeadDto, LeadsAnswerDto } from './lead.dto';
 import { LeadsService } from './leads.service';
 
 /** Visitors who left a contact detail. */
@@ -25,5 +25,16 @@ export class LeadsController {
   ): Promise<LeadsAnswerDto> {
     const { rows, nextCursor } = await this.leads.list(caller, agentId, query);
     return { leads: rows.map((lead) => present(LeadDto, lead)), nextCursor };
+  }
+
+  @Get(':leadId')
+  @Requires({ plan: 'plus', scope: 'leads:read' })
+  @Operation({ summary: 'Get a lead', answer: LeadAnswerDto })
+  async getLead(
+    @CurrentCaller() caller: Caller,
+    @IdParam('id') agentId: number,
+    @IdParam('leadId') leadId: number,
+  ): Promise<LeadAnswerDto> {
+    return { lead: present(LeadDto, await this.leads.get(caller, agentId, leadId)) };
   }
 }

@@ -11,6 +11,7 @@ import { ModelsService } from '../models/models.service';
 import { newId } from '../platform/database/id';
 import { Transactions } from '../platform/database/transactions';
 import { EventsService } from '../platform/events/events.service';
+import { notFound } from '../platform/http/errors';
 import { Pager, type Page, type PageQuery } from '../platform/http/pagination';
 import { present } from '../platform/http/present';
 import { completeLead } from './lead-completion.jobs';
@@ -52,6 +53,14 @@ export class LeadsService {
     return this.pager.page(['leads', caller.accountId, caller.mode, agentId], query, list);
   }
 
+  /** @throws ApiError NOT_FOUND */
+  async get(caller: Caller, agentId: number, id: number): Promise<Lead> {
+    await this.agents.get(caller, agentId);
+    const lead = await this.leads.findOneBy({ id, agentId });
+    if (!lead) throw notFound('lead');
+    return lead;
+  }
+
   /** What a message adds to the lead of its conversation; undefined when it adds nothing. Does not read the database. */
   noteOf({ mode }: Tenant, message: VisitorMessage): LeadNote | undefined {
     return leadNoteOf(message, this.models.chatModel(mode) !== undefined);
@@ -89,10 +98,15 @@ export class LeadsService {
     lead: ChangedLead | undefined,
   ): Promise<void> {
     if (!lead) return;
-    const { accountId, agentId, conversationId, isNew } = lead;
+    const { accountId, agentId, conversationId, userId, isNew } = lead;
     const event = isNew ? leadCaptured : leadUpdated;
-    const data = { lead: { ...present(LeadDto, lead), conversationId } };
-    await this.events.record(transaction, event, { accountId, mode, subjectId: agentId }, data);
+    const data = { lead: { ...present(LeadDto, lead), conversationId, userId } };
+    await this.events.record(
+      transaction,
+      event,
+      { accountId, mode, subjectId: agentId, objectId: conversationId },
+      data,
+    );
   }
 
   private enqueueCompletion(leadId: number): void {

@@ -2,6 +2,7 @@ import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AgentsService } from '../agents/agents.service';
 import { AccountsService } from '../auth/admin/accounts.service';
+import { operatorIn } from '../auth/caller';
 import { RequiresOperator } from '../auth/requires.decorator';
 import { BodyLimit } from '../platform/http/body.guard';
 import { IdParam } from '../platform/http/id-param';
@@ -57,6 +58,6 @@ export class OperatorTrainingController {
     @Body() input: AddTrainingSourceDto,
   ): Promise<TrainingSourceAnswerDto> {
     const agent = await this.agents.getOfAccount(accountId, agentId);
-    return { source: present(TrainingSourceDto, await this.training.add(agent, agentId, input)) };
+    return { source: present(TrainingSourceDto, await this.training.add(operatorIn(agent), agentId, input)) };
   }
 }

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { ACCOUNT_LIMITS } from '../auth/account-limits';
 import { PAGE_STATES, type CrawledPage } from '../ingestion/crawled-page';
 import { NO_PROGRESS } from '../ingestion/ingestion-progress';
 import { SCHEDULES } from '../ingestion/schedule.queries';
@@ -11,7 +12,6 @@ import { OnlyFor } from './only-for';
 import { SOURCE_STATUSES, type TrainingSource } from './training-source.entity';
 import { warningsOf } from './training-warnings';
 
-const MAX_TEXT_CHARACTERS = 1_048_576;
 const MAX_SKIPPED_SHOWN = 200;
 
 /** The size limit of the body that adds a source. */
@@ -33,7 +33,7 @@ export class AddTrainingSourceDto {
 
   /** The raw text. Required for type `text`, refused for others. */
   @OnlyFor('text')
-  @RequiredText(MAX_TEXT_CHARACTERS, { verbatim: true })
+  @RequiredText(ACCOUNT_LIMITS.trainingTextCharacters, { verbatim: true })
   data?: string | null;
 
   /** The page, or the start page of the website. Required for types `page` and `website`, refused for `text`. */

@@ -3,7 +3,8 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
 import { Agent } from '../agents/agent.entity';
 import { AgentsService } from '../agents/agents.service';
-import type { Caller, Tenant } from '../auth/caller';
+import { AuditLog } from '../auth/audit/audit-log.service';
+import type { Actor, Caller } from '../auth/caller';
 import type { CrawledPage } from '../ingestion/crawled-page';
 import { IngestionRequestsService } from '../ingestion/ingestion-requests.service';
 import { newId } from '../platform/database/id';
@@ -23,6 +24,7 @@ export class TrainingService {
     private readonly transactions: Transactions,
     private readonly ingestion: IngestionRequestsService,
     private readonly pager: Pager,
+    private readonly auditLog: AuditLog,
   ) {}
 
   /** The agent's sources, oldest first. @throws ApiError NOT_FOUND */
@@ -61,8 +63,8 @@ export class TrainingService {
    * row.
    * @throws ApiError NOT_FOUND, or CONFLICT when the agent has a source of that name
    */
-  async add(caller: Tenant, agentId: number, input: AddTrainingSourceDto): Promise<TrainingSource> {
-    const { accountId } = await this.agents.get(caller, agentId);
+  async add(actor: Actor, agentId: number, input: AddTrainingSourceDto): Promise<TrainingSource> {
+    const { accountId } = await this.agents.get(actor, agentId);
     const { source, type, data = null, url = null } = input;
     const row = this.sources.create({
       id: newId(),
@@ -83,6 +85,7 @@ export class TrainingService {
     try {
       await this.transactions.run(async (transaction) => {
         await transaction.insert(TrainingSource, row);
+        await this.auditLog.record(transaction, actor, 'training.added', row.id);
         this.ingestion.queueRun();
       });
     } catch (error) {
@@ -125,17 +128,25 @@ export class TrainingService {
     if (schedule !== null && source.type === 'text') {
       throw invalid([{ path: 'schedule', rule: 'type', message: 'schedule is not allowed with type text' }]);
     }
-    await this.ingestion.schedule(id, schedule);
-    return this.get(caller, agentId, id);
+    if (schedule === null && source.schedule === null) return source;
+    return this.transactions.run(async (transaction) => {
+      await this.ingestion.schedule(transaction, id, schedule);
+      const updated = await transaction.findOneBy(TrainingSource, { id, agentId });
+      if (!updated) throw notFound('training source');
+      const changed = schedule === source.schedule ? [] : ['schedule'];
+      await this.auditLog.record(transaction, caller, 'training.updated', id, [...changed, 'nextTrainingAt']);
+      return updated;
+    });
   }
 
   /** Requests a new run of the source, unless it is `pending` already. @throws ApiError NOT_FOUND */
   async retrain(caller: Caller, agentId: number, id: number): Promise<TrainingSource> {
     await this.get(caller, agentId, id);
     return this.transactions.run(async (transaction) => {
-      await this.ingestion.requestRun(transaction, id);
+      const requested = await this.ingestion.requestRun(transaction, id);
       const source = await transaction.findOneBy(TrainingSource, { id, agentId });
       if (!source) throw notFound('training source');
+      if (requested) await this.auditLog.record(transaction, caller, 'training.retrained', id);
       return source;
     });
   }
@@ -143,8 +154,11 @@ export class TrainingService {
   /** Deletes the source and its passages. A run in progress stops within seconds. @throws ApiError NOT_FOUND */
   async delete(caller: Caller, agentId: number, id: number): Promise<void> {
     await this.agents.get(caller, agentId);
-    const { affected } = await this.sources.delete({ id, agentId });
-    if (!affected) throw notFound('training source');
+    await this.transactions.run(async (transaction) => {
+      const { affected } = await transaction.delete(TrainingSource, { id, agentId });
+      if (!affected) throw notFound('training source');
+      await this.auditLog.record(transaction, caller, 'training.deleted', id);
+    });
   }
 
   private async queuePositions(

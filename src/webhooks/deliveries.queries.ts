@@ -28,12 +28,12 @@ export interface NewDelivery {
 export async function insertDeliveries(manager: EntityManager, deliveries: NewDelivery[]): Promise<number[]> {
   const column = <T>(value: (delivery: NewDelivery) => T): T[] => deliveries.map(value);
   const rows: { id: number }[] = await manager.query(
-    `INSERT INTO deliveries (id, webhook_id, account_id, agent_id, event_id, event_type, body, request_id,
-       traceparent, next_attempt_at, created_at)
+    `INSERT INTO deliveries (id, webhook_id, account_id, agent_id, object_id, event_id, event_type, body,
+       request_id, traceparent, next_attempt_at, created_at)
      SELECT new.*, now(), now()
-     FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::uuid[], $6::text[], $7::text[], $8::text[],
-         $9::text[])
-       AS new (id, webhook_id, account_id, agent_id, event_id, event_type, body, request_id, traceparent)
+     FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::uuid[], $6::uuid[], $7::text[], $8::text[],
+         $9::text[], $10::text[])
+       AS new (id, webhook_id, account_id, agent_id, object_id, event_id, event_type, body, request_id, traceparent)
      -- Skips webhooks that were removed meanwhile and events of deleted agents.
      WHERE EXISTS (SELECT 1 FROM webhooks WHERE webhooks.id = new.webhook_id FOR KEY SHARE)
        AND (new.agent_id IS NULL OR EXISTS (SELECT 1 FROM agents WHERE agents.id = new.agent_id AND deleted_at IS NULL))
@@ -43,6 +43,7 @@ export async function insertDeliveries(manager: EntityManager, deliveries: NewDe
       column(({ webhookId }) => webhookId),
       column(({ event }) => event.accountId),
       column(({ event }) => event.subjectId),
+      column(({ event }) => event.objectId),
       column(({ event }) => event.id),
       column(({ event }) => event.type),
       column(({ event }) => event.body),

@@ -2,6 +2,7 @@ import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { In, type EntityManager } from 'typeorm';
+import { AuditLog } from '../auth/audit/audit-log.service';
 import type { Caller } from '../auth/caller';
 import { Transactions } from '../platform/database/transactions';
 import { EventsService } from '../platform/events/events.service';
@@ -38,6 +39,7 @@ export class DeliveriesService implements OnModuleInit {
     private readonly relay: RelayService,
     @InjectQueue(deliverWebhook.name) private readonly queue: Queue,
     private readonly pager: Pager,
+    private readonly auditLog: AuditLog,
   ) {}
 
   onModuleInit(): void {
@@ -88,6 +90,7 @@ export class DeliveriesService implements OnModuleInit {
       const [id] = await insertDeliveries(transaction, [{ webhookId, event }]);
       this.wakeAfterCommit([webhookId]);
       if (id === undefined) throw notFound('webhook');
+      await this.auditLog.record(transaction, caller, 'webhook.tested', webhookId);
       return { delivery: await transaction.findOneByOrFail(Delivery, { id }), attempts: [] };
     });
   }
@@ -103,6 +106,7 @@ export class DeliveriesService implements OnModuleInit {
       // Locks the delivery: no attempt is recorded until the answer is complete.
       const { affected } = await transaction.update(Delivery, { id, webhookId }, again);
       if (!affected) throw notFound('delivery');
+      await this.auditLog.record(transaction, caller, 'delivery.redelivered', id);
       this.wakeAfterCommit([webhookId]);
       const delivery = await transaction.findOneByOrFail(Delivery, { id });
       return { delivery, attempts: await attemptsOf(transaction, [id]) };

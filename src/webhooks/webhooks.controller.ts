@@ -27,6 +27,13 @@ export class WebhooksController {
     return { webhooks: (await this.webhooks.list(caller)).map((webhook) => present(WebhookDto, webhook)) };
   }
 
+  @Get(':id')
+  @Requires({ plan: 'enterprise', scope: 'webhooks:read' })
+  @Operation({ summary: 'Get a webhook', description: 'Without its secret.', answer: WebhookDto })
+  async getWebhook(@CurrentCaller() caller: Caller, @IdParam('id') id: number): Promise<WebhookDto> {
+    return present(WebhookDto, await this.webhooks.get(caller, id));
+  }
+
   @Post()
   @Requires({ plan: 'enterprise', scope: 'webhooks:write' })
   @Operation({

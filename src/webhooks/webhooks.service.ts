@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository, type EntityManager } from 'typeorm';
-import { Account } from '../auth/account.entity';
+import { Repository } from 'typeorm';
+import { ACCOUNT_LIMITS } from '../auth/account-limits';
+import { AuditLog } from '../auth/audit/audit-log.service';
+import { changedFields } from '../auth/audit/changed-fields';
 import type { Caller } from '../auth/caller';
+import { lockAccount } from '../auth/lock-account';
 import { newId } from '../platform/database/id';
 import { Transactions } from '../platform/database/transactions';
 import { limitReached, notFound } from '../platform/http/errors';
@@ -11,8 +14,6 @@ import { Webhook } from './webhook.entity';
 import { WebhookSecrets } from './webhook-secrets';
 import { WebhookSender } from './webhook-sender';
 
-/** Of an account, in both modes together. */
-const MAX_WEBHOOKS = 20;
 const SECRET_OVERLAP = "interval '24 hours'";
 
 /** A webhook and its secret in plain text, which is shown once. */
@@ -29,6 +30,7 @@ export class WebhooksService {
     private readonly transactions: Transactions,
     private readonly secrets: WebhookSecrets,
     private readonly sender: WebhookSender,
+    private readonly auditLog: AuditLog,
   ) {}
 
   /** The caller's webhooks, oldest first. */
@@ -44,7 +46,8 @@ export class WebhooksService {
   }
 
   /** Registers an active webhook. @throws ApiError VALIDATION_ERROR for its URL, LIMIT_REACHED */
-  async register({ accountId, mode }: Caller, input: RegisterWebhookDto): Promise<WebhookWithSecret> {
+  async register(caller: Caller, input: RegisterWebhookDto): Promise<WebhookWithSecret> {
+    const { accountId, mode } = caller;
     await this.sender.check(input.url);
     const id = newId();
     const { secret, sealed } = this.secrets.generate(id);
@@ -52,8 +55,9 @@ export class WebhooksService {
       // Concurrent registrations wait for each other, so that the limit holds.
       await lockAccount(transaction, accountId);
       const count = await transaction.countBy(Webhook, { accountId });
-      if (count >= MAX_WEBHOOKS) throw limitReached('webhooks', MAX_WEBHOOKS);
+      if (count >= ACCOUNT_LIMITS.webhooks) throw limitReached('webhooks', ACCOUNT_LIMITS.webhooks);
       await transaction.insert(Webhook, { ...input, id, accountId, mode, isActive: true, secret: sealed });
+      await this.auditLog.record(transaction, caller, 'webhook.registered', id);
       return { webhook: await transaction.findOneByOrFail(Webhook, { id }), secret };
     });
   }
@@ -65,20 +69,26 @@ export class WebhooksService {
   async update(caller: Caller, id: number, changes: UpdateWebhookDto): Promise<Webhook> {
     const webhook = await this.get(caller, id);
     if (changes.url !== undefined && changes.url !== webhook.url) await this.sender.check(changes.url);
-    const changed = Object.entries(changes).some(
-      ([field, value]) => JSON.stringify(webhook[field as keyof UpdateWebhookDto]) !== JSON.stringify(value),
-    );
-    if (!changed) return webhook;
+    const changed = changedFields<UpdateWebhookDto>(webhook, changes);
+    if (changed.length === 0) return webhook;
     // A webhook that is switched on again has no failures yet.
     const noFailures = changes.isActive ? { failingSince: null } : {};
-    await this.webhooks.update({ id }, { ...changes, ...noFailures });
-    return this.get(caller, id);
+    return this.transactions.run(async (transaction) => {
+      const { affected } = await transaction.update(Webhook, { id }, { ...changes, ...noFailures });
+      if (!affected) throw notFound('webhook');
+      await this.auditLog.record(transaction, caller, 'webhook.updated', id, changed);
+      return transaction.findOneByOrFail(Webhook, { id });
+    });
   }
 
   /** @throws ApiError NOT_FOUND */
-  async remove({ accountId, mode }: Caller, id: number): Promise<void> {
-    const { affected } = await this.webhooks.delete({ id, accountId, mode });
-    if (!affected) throw notFound('webhook');
+  async remove(caller: Caller, id: number): Promise<void> {
+    const { accountId, mode } = caller;
+    await this.transactions.run(async (transaction) => {
+      const { affected } = await transaction.delete(Webhook, { id, accountId, mode });
+      if (!affected) throw notFound('webhook');
+      await this.auditLog.record(transaction, caller, 'webhook.deleted', id);
+    });
   }
 
   /** Gives the webhook a new secret; the old one also signs deliveries for 24 h. @throws ApiError NOT_FOUND */
@@ -96,13 +106,8 @@ export class WebhooksService {
         .where({ id, accountId: caller.accountId, mode: caller.mode })
         .execute();
       if (!affected) throw notFound('webhook');
+      await this.auditLog.record(transaction, caller, 'webhook.secret_rotated', id);
       return { webhook: await transaction.findOneByOrFail(Webhook, { id }), secret };
     });
   }
-}
-
-/** Locks the account's row until the transaction ends. Readers and other tenants do not wait. */
-async function lockAccount(transaction: EntityManager, id: number): Promise<void> {
-  const lock = { mode: 'for_no_key_update' } as const;
-  await transaction.findOneOrFail(Account, { select: { id: true }, where: { id }, lock });
 }

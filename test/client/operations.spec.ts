@@ -18,7 +18,7 @@ const OPERATIONS = Object.entries(paths).flatMap(([path, item]) =>
 /** What the client has no method for: health needs no key, the others come with the branches that add them. */
 const WITHOUT_METHOD = new Set(
   (
-    'health getMe listKeys issueKey rotateKey revokeKey listAuditLog deleteConversation getLead deleteLead getWebhook ' +
+    'health getMe listKeys issueKey rotateKey revokeKey listAuditLog getWebhook ' +
     'replaceTrainingSource getAnalyticsSeries exportDataSubject eraseDataSubject getDataSubjectRequest'
   ).split(' '),
 );
@@ -37,9 +37,12 @@ const CALLS: Record<string, (parley: Parley) => PromiseLike<unknown>> = {
   retrainTrainingSource: (parley) => parley.training.retrain(1, 2),
   listConversations: (parley) => parley.conversations.list(1),
   getConversation: (parley) => parley.conversations.get(1, '2'),
+  deleteConversation: (parley) => parley.conversations.delete(1, '2'),
   listMessages: (parley) => parley.messages.list(1, '2'),
   messageFeedback: (parley) => parley.messages.rate(1, '2', 3, 'positive'),
   listLeads: (parley) => parley.leads.list(1),
+  getLead: (parley) => parley.leads.get(1, 2),
+  deleteLead: (parley) => parley.leads.delete(1, 2),
   sendMessage: (parley) => parley.chat.send(1, { message: 'x' }),
   getAnalytics: (parley) => parley.analytics.get(1),
   listWebhooks: (parley) => parley.webhooks.list(),

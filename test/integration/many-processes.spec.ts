@@ -83,6 +83,19 @@ describeScaledOut('two api and two worker processes', () => {
     expect((await client.get('/agents')).status).toBe(401);
   });
 
+  it('let a revoked key issue and rotate no key, even where it still counts as valid for seconds', async () => {
+    const { live } = await service.tenant();
+    const { key, secret } = (await live.post('/keys')).body;
+    const client = atSecond(service.client(secret));
+    expect((await client.get('/keys')).status).toBe(200);
+    expect((await live.delete(`/keys/${key.id}`)).status).toBe(204);
+    for (const path of ['/keys', `/keys/${key.id}/rotate`]) {
+      const { status, body } = await client.post(path);
+      expect([status, body.error.details]).toEqual([401, { reason: 'revoked' }]);
+    }
+    expect((await live.get('/keys')).body.keys).toHaveLength(2);
+  });
+
   it('finish a crawl whose worker was killed, every page once', async () => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Queue } from 'bullmq';
 import type { EntitySubscriberInterface } from 'typeorm';
 import type { AgentsService } from '../../src/agents/agents.service';
+import type { AuditLog } from '../../src/auth/audit/audit-log.service';
 import type { Caller } from '../../src/auth/caller';
 import { IngestionRequestsService } from '../../src/ingestion/ingestion-requests.service';
 import { Secrets } from '../../src/platform/config/secrets';
@@ -23,6 +24,7 @@ import { openTestDatabase, type TestDatabase } from '../support/database';
 /** Far longer than any of these writes takes when nothing holds it up. */
 const WRITE_MS = 500;
 const caller = { accountId: newId(), mode: 'live' } as Caller;
+const auditLog = { record: async () => undefined } as unknown as AuditLog;
 const [agentId, webhookId] = [newId(), newId()];
 
 let database: TestDatabase;
@@ -89,6 +91,7 @@ describe('a list of deliveries that is read while an attempt is recorded', () =>
       {} as RelayService,
       queue,
       pager,
+      auditLog,
     );
     id = newId();
     await sql(
@@ -129,8 +132,8 @@ describe('a training source that is read while a new run begins', () => {
     const { dataSource } = database;
     const sources = dataSource.getRepository(TrainingSource);
     const agents = { get: async () => ({}) } as unknown as AgentsService;
-    const requests = new IngestionRequestsService(dataSource, transactions, {} as Queue);
-    const training = new TrainingService(sources, agents, transactions, requests, {} as Pager);
+    const requests = new IngestionRequestsService(transactions, {} as Queue);
+    const training = new TrainingService(sources, agents, transactions, requests, {} as Pager, auditLog);
     const [id, runId] = [newId(), newId()];
     await sql(
       `INSERT INTO training_sources (id, account_id, agent_id, source, type, status, run_id)

@@ -4,6 +4,7 @@ import { findTurnContext } from '../../src/chat/turn.queries';
 import {
   continueConversation,
   exchangeValues,
+  firstExchangeValues,
   startConversation,
   type RecordedRow,
 } from '../../src/conversations/conversations.queries';
@@ -54,6 +55,8 @@ function exchange({ tenant, agentId }: OwnAgent, conversationId: string, query: 
     model: 'test',
     sources: [],
     details: {},
+    userId: null,
+    metadata: {},
     now: MOMENT,
     lastMessageAt: undefined,
   };
@@ -72,12 +75,14 @@ async function keep(
     accountId,
     mode,
     subjectId: agentId,
+    objectId: null,
     body: '{}',
     requestId: null,
     traceparent: null,
     createdAt,
   };
-  const values = exchangeValues(kept, { id: newId(), createdAt }, [event]);
+  const valuesOf = statement === startConversation ? firstExchangeValues : exchangeValues;
+  const values = valuesOf(kept, { id: newId(), createdAt }, [event]);
   const [row] = await transactions.execute<RecordedRow>(statement, values);
   return row?.hasEvents;
 }
@@ -138,6 +143,8 @@ describe('the context of a turn', () => {
     const context = await findTurnContext(transactions, own.tenant, own.agentId, id);
     expect(context?.conversation).toEqual({
       lastMessageAt: later(5),
+      userId: null,
+      metadata: {},
       messageCount: 2,
       history: [
         { query: 'two', response: 'answer to two', details: {} },

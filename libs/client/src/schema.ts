@@ -24,6 +24,122 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List API keys
+         * @description Newest first, of the mode of the calling key, including the last 1,000 ended ones.
+         *
+         *     Plan: Plus or higher. Scope: `keys:write`.
+         */
+        get: operations["listKeys"];
+        put?: never;
+        /**
+         * Issue an API key
+         * @description A key of the same mode, which can do no more than the calling key and does not outlive it. The secret is shown only here.
+         *
+         *     Plan: Plus or higher. Scope: `keys:write`.
+         */
+        post: operations["issueKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/keys/{keyId}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate an API key
+         * @description Issues a key with the name, scopes and expiry of the old one, which still works for `overlapDays` days (1 by default). The old key must be able to do no more than the calling key and must not outlive it.
+         *
+         *     Plan: Plus or higher. Scope: `keys:write`.
+         */
+        post: operations["rotateKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/keys/{keyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an API key
+         * @description Also the calling key itself. It stops working within 5 seconds.
+         *
+         *     Plan: Plus or higher. Scope: `keys:write`.
+         */
+        delete: operations["revokeKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audit-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the audit log
+         * @description Which key, or the operator, changed which object when; newest first. Entries are kept for a year. They hold the names of changed fields, never their values. Chat messages are not changes in this sense.
+         *
+         *     Plan: Plus or higher. Scope: `audit-log:read`.
+         */
+        get: operations["listAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who am I
+         * @description The account, mode and scopes of the key, the limits of the account, and what it has in this mode. Any key may ask, whatever its scopes.
+         *
+         *     Plan: Plus or higher. Scope: `undefined`.
+         */
+        get: operations["getMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/agents": {
         parameters: {
             query?: never;
@@ -200,7 +316,13 @@ export interface paths {
         get: operations["getConversation"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete a conversation
+         * @description Deletes the conversation with its messages, ratings, lead, events, deliveries and stored answers. This cannot be undone. A message that is being answered in it ends as `NOT_FOUND`.
+         *
+         *     Plan: Plus or higher. Scope: `conversations:write`.
+         */
+        delete: operations["deleteConversation"];
         options?: never;
         head?: never;
         patch?: never;
@@ -272,6 +394,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/agents/{id}/leads/{leadId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a lead
+         * @description Plan: Plus or higher. Scope: `leads:read`.
+         */
+        get: operations["getLead"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a lead
+         * @description Deletes the lead with its events and deliveries. The conversation stays; a later message in it with a contact detail makes a new lead.
+         *
+         *     Plan: Plus or higher. Scope: `leads:write`.
+         */
+        delete: operations["deleteLead"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/agents/{id}/chat": {
         parameters: {
             query?: never;
@@ -316,6 +464,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/data-subjects/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export a person
+         * @description Collects what is stored of a person, by exactly one identifier. Get Data Subject Request has the data. Searches all agents of the account and mode: by `email` and `phone` in leads and in all texts of conversations, by `userId` in the conversations that were begun with it. Whatever matches, the whole conversation and its lead count.
+         *
+         *     Plan: Plus or higher. Scope: `data-subjects:write`.
+         */
+        post: operations["exportDataSubject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/data-subjects/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase a person
+         * @description Deletes what is stored of a person, by exactly one identifier: conversations with messages, leads, events, deliveries, stored answers and exports. This cannot be undone. Searches all agents of the account and mode: by `email` and `phone` in leads and in all texts of conversations, by `userId` in the conversations that were begun with it. Whatever matches, the whole conversation and its lead count.
+         *
+         *     Plan: Plus or higher. Scope: `data-subjects:write`.
+         */
+        post: operations["eraseDataSubject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/data-subjects/requests/{requestId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a data subject request
+         * @description The status, the receipt when it is completed, and the data of an export: pages of up to ten parts of conversations, newest first, for 7 days.
+         *
+         *     Plan: Plus or higher. Scope: `data-subjects:write`.
+         */
+        get: operations["getDataSubjectRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhooks": {
         parameters: {
             query?: never;
@@ -351,7 +565,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Get a webhook
+         * @description Without its secret.
+         *
+         *     Plan: Enterprise or higher. Scope: `webhooks:read`.
+         */
+        get: operations["getWebhook"];
         put?: never;
         post?: never;
         /**
@@ -691,6 +911,215 @@ export interface components {
             status: string;
             version: string;
         };
+        ApiKey: {
+            /**
+             * Format: int64
+             * @example 6031442917853264
+             */
+            id: number;
+            /**
+             * @description Values so far: `live`, `test`.
+             * @example live
+             */
+            mode: string;
+            scopes: string[];
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            expiresAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            lastUsedAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            revokedAt: string | null;
+            name: string;
+            /** @example ply_live_…x7Qp */
+            hint: string;
+        };
+        IssuedApiKeyAnswer: {
+            key: components["schemas"]["ApiKey"];
+            /** @description The API key. Shown only here. */
+            secret: string;
+        };
+        /**
+         * @example {
+         *       "overlapDays": 1
+         *     }
+         */
+        RotateKey: {
+            /** @description The number of days for which the old key still works. Default: 1. */
+            overlapDays?: number;
+        };
+        KeysAnswer: {
+            keys: components["schemas"]["ApiKey"][];
+            /** @description Null on the last page. */
+            nextCursor: string | null;
+        };
+        /**
+         * @example {
+         *       "name": "website",
+         *       "scopes": [
+         *         "chat:write"
+         *       ]
+         *     }
+         */
+        IssueOwnKey: {
+            name?: string;
+            /** @description At most those of the calling key, which are the default. Give a program only those that it needs. */
+            scopes?: ("agents:read" | "agents:write" | "chat:write" | "conversations:read" | "conversations:write" | "feedback:write" | "leads:read" | "leads:write" | "data-subjects:write" | "analytics:read" | "training:read" | "training:write" | "webhooks:read" | "webhooks:write" | "keys:write" | "audit-log:read")[];
+            /**
+             * Format: date-time
+             * @description No later than the end of the calling key, which is the default.
+             */
+            expiresAt?: string;
+        };
+        Actor: {
+            /**
+             * @description Values so far: `key`, `operator`.
+             * @example key
+             */
+            type: string;
+            /**
+             * Format: int64
+             * @description The id of the key; null for the operator.
+             * @example 6031442917853264
+             */
+            keyId: number | null;
+            /**
+             * @description What a person recognises the key by; null for the operator.
+             * @example ply_live_…x7Qp
+             */
+            hint: string | null;
+        };
+        AuditedObject: {
+            /** @example agent */
+            type: string;
+            /**
+             * @description As text, whatever the kind of the object.
+             * @example 4823094820394820
+             */
+            id: string;
+        };
+        AuditEntry: {
+            /**
+             * Format: int64
+             * @example 6031442917853264
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description The kind of object and what was done. Later versions may add actions.
+             * @example agent.updated
+             */
+            action: string;
+            actor: components["schemas"]["Actor"];
+            object: components["schemas"]["AuditedObject"];
+            /**
+             * @description The names of the fields that changed, without their values.
+             * @example [
+             *       "botNoAnswer"
+             *     ]
+             */
+            changes: string[];
+            /** @description The `x-request-id` of the request; null for a change without one. */
+            requestId: string | null;
+        };
+        AuditLogAnswer: {
+            entries: components["schemas"]["AuditEntry"][];
+            /** @description Null on the last page. */
+            nextCursor: string | null;
+        };
+        OwnAccount: {
+            /**
+             * Format: int64
+             * @example 6031442917853264
+             */
+            id: number;
+            /**
+             * @description Values so far: `basic`, `plus`, `pro`, `enterprise`.
+             * @example basic
+             */
+            plan: string;
+            name: string;
+        };
+        OwnKey: {
+            /**
+             * Format: int64
+             * @example 6031442917853264
+             */
+            id: number;
+            name: string;
+            /** @example ply_live_…x7Qp */
+            hint: string;
+            /**
+             * Format: date-time
+             * @description When the key stops working: its expiry, or the end of its overlap with a successor; null if neither is set.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            expiresAt: string | null;
+        };
+        OwnLimits: {
+            /**
+             * @description Of all keys of the mode together.
+             * @example 12
+             */
+            requestsPerMinute: number;
+            /**
+             * @description API keys of the mode that still work.
+             * @example 12
+             */
+            keys: number;
+            /**
+             * @description Webhooks of both modes together.
+             * @example 12
+             */
+            webhooks: number;
+            /** @example 12 */
+            exchangesPerConversation: number;
+            /**
+             * @description Of one text that is added as a training source.
+             * @example 12
+             */
+            trainingTextCharacters: number;
+        };
+        OwnUsage: {
+            /** @example 12 */
+            agents: number;
+            /** @example 12 */
+            webhooks: number;
+            /**
+             * @description API keys that still work.
+             * @example 12
+             */
+            keys: number;
+        };
+        MeAnswer: {
+            /**
+             * @description Values so far: `live`, `test`.
+             * @example live
+             */
+            mode: string;
+            scopes: string[];
+            account: components["schemas"]["OwnAccount"];
+            key: components["schemas"]["OwnKey"];
+            limits: components["schemas"]["OwnLimits"];
+            usage: components["schemas"]["OwnUsage"];
+        };
         AgentItem: {
             /**
              * Format: int64
@@ -758,6 +1187,11 @@ export interface components {
              */
             agentType: string;
             /**
+             * @description Conversations are deleted this many days after their last message; null keeps them.
+             * @example 365
+             */
+            retentionDays: number | null;
+            /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
              */
@@ -820,6 +1254,11 @@ export interface components {
             removeBranding?: boolean;
             /** @enum {string} */
             agentType?: "default" | "copilot" | "slack" | "facebook" | "instagram" | "whatsapp" | "telegram";
+            /**
+             * @description Conversations are deleted this many days after their last message, with messages and lead. `null`, the default,
+             *     keeps them.
+             */
+            retentionDays?: number | null;
         };
         CreatedAgent: {
             /**
@@ -875,6 +1314,11 @@ export interface components {
             /** @description GA4 measurement ID. */
             gaID?: string | null;
             removeBranding?: boolean;
+            /**
+             * @description Conversations are deleted this many days after their last message, with messages and lead. `null`, the default,
+             *     keeps them.
+             */
+            retentionDays?: number | null;
         };
         TrainingWarning: {
             /**
@@ -1177,6 +1621,15 @@ export interface components {
              * @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa
              */
             id: string;
+            /**
+             * @description What your system noted with the first message.
+             * @example {
+             *       "page": "/pricing"
+             *     }
+             */
+            metadata: {
+                [key: string]: string;
+            };
             /** @example 12 */
             messageCount: number;
             /**
@@ -1189,6 +1642,11 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
+            /**
+             * @description Your own id of the visitor; null when the first message gave none.
+             * @example user-4711
+             */
+            userId: string | null;
         };
         ConversationsAnswer: {
             conversations: components["schemas"]["ConversationItem"][];
@@ -1213,10 +1671,24 @@ export interface components {
              */
             id: string;
             /**
+             * @description What your system noted with the first message.
+             * @example {
+             *       "page": "/pricing"
+             *     }
+             */
+            metadata: {
+                [key: string]: string;
+            };
+            /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
+            /**
+             * @description Your own id of the visitor; null when the first message gave none.
+             * @example user-4711
+             */
+            userId: string | null;
             messages: components["schemas"]["Exchange"][];
         };
         ConversationAnswer: {
@@ -1303,6 +1775,9 @@ export interface components {
             /** @description Null on the last page. */
             nextCursor: string | null;
         };
+        LeadAnswer: {
+            lead: components["schemas"]["Lead"];
+        };
         /** @description An error in the middle of the stream, which ends then, without `[DONE]`; its `delta` is empty. */
         ChatFault: {
             /** @example  */
@@ -1363,6 +1838,17 @@ export interface components {
             message: string;
             /** @description The conversation to continue. Without it a new conversation starts. */
             conversationId?: string;
+            /** @description Your own id of the visitor. A conversation keeps that of its first message. */
+            userId?: string;
+            /**
+             * @description What your system wants to keep with the conversation. Only for its first message.
+             * @example {
+             *       "page": "/pricing"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
             /** @description Answer as Server-Sent Events. Default: `false`. */
             stream?: boolean;
             /** @description Default: `0.2`. */
@@ -1402,6 +1888,171 @@ export interface components {
             /** @example 12 */
             totalLeads: number;
             period: components["schemas"]["AnalyticsPeriod"];
+        };
+        /**
+         * @example {
+         *       "email": "ada@example.com"
+         *     }
+         */
+        DataSubject: {
+            /**
+             * @description Capitals and Unicode forms do not matter.
+             * @example ada@example.com
+             */
+            email?: string;
+            /**
+             * @description Its digits count: with the country code, or as it is written within the country.
+             * @example +44 20 7946 0958
+             */
+            phone?: string;
+            /**
+             * @description The tenant's own id of the visitor, exactly as it was given.
+             * @example user-17
+             */
+            userId?: string;
+        };
+        Found: {
+            /** @example 12 */
+            conversations: number;
+            /** @example 12 */
+            messages: number;
+            /** @example 12 */
+            leads: number;
+        };
+        Removed: {
+            /** @example 12 */
+            conversations: number;
+            /** @example 12 */
+            messages: number;
+            /** @example 12 */
+            leads: number;
+            /**
+             * @description Events that waited for their delivery.
+             * @example 12
+             */
+            events: number;
+            /**
+             * @description Deliveries of webhooks, sent ones too.
+             * @example 12
+             */
+            deliveries: number;
+            /**
+             * @description Answers that were stored for retries.
+             * @example 12
+             */
+            answers: number;
+            /**
+             * @description Parts of exports.
+             * @example 12
+             */
+            exports: number;
+        };
+        Receipt: {
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            completedAt: string;
+            found: components["schemas"]["Found"];
+            removed: components["schemas"]["Removed"];
+        };
+        DataSubjectRequest: {
+            /**
+             * Format: int64
+             * @example 6031442917853264
+             */
+            id: number;
+            /**
+             * @description Values so far: `export`, `erase`.
+             * @example export
+             */
+            kind: string;
+            /**
+             * @description Values so far: `pending`, `completed`.
+             * @example pending
+             */
+            status: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the exported data is removed: 7 days after the export. Null for an erasure, and while the request is pending.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            expiresAt: string | null;
+            /** @description Null while the request is pending. */
+            receipt: components["schemas"]["Receipt"] | null;
+        };
+        DataSubjectRequestAnswer: {
+            request: components["schemas"]["DataSubjectRequest"];
+        };
+        ExportedLead: {
+            /**
+             * Format: int64
+             * @example 6031442917853264
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            name: string;
+            email: string;
+            phone: string;
+            companyName: string;
+            message: string;
+        };
+        ExportedMessage: {
+            /**
+             * Format: int64
+             * @example 6031442917853264
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            query: string;
+            response: string;
+            rating: string | null;
+        };
+        ExportedConversation: {
+            /**
+             * Format: uuid
+             * @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @example 6031442917853264
+             */
+            agentId: number;
+            metadata: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            userId: string | null;
+            lead: components["schemas"]["ExportedLead"] | null;
+            messages: components["schemas"]["ExportedMessage"][];
+        };
+        ExportedData: {
+            conversations: components["schemas"]["ExportedConversation"][];
+            /** @description Null on the last page. */
+            nextCursor: string | null;
+        };
+        DataSubjectResult: {
+            request: components["schemas"]["DataSubjectRequest"];
+            /** @description Null for an erasure, while the export is pending, and after it has expired. */
+            data: components["schemas"]["ExportedData"] | null;
         };
         Webhook: {
             /**
@@ -1590,10 +2241,23 @@ export interface components {
              */
             conversationId: string;
             /**
+             * @example {
+             *       "page": "/pricing"
+             *     }
+             */
+            metadata: {
+                [key: string]: string;
+            };
+            /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
+            /**
+             * @description That of the conversation.
+             * @example user-4711
+             */
+            userId: string | null;
             /** @example parley-extractive */
             model: string;
             sources: components["schemas"]["AnswerSource"][];
@@ -1632,6 +2296,20 @@ export interface components {
              */
             id: string;
             /**
+             * @description What your system noted with the first message.
+             * @example {
+             *       "page": "/pricing"
+             *     }
+             */
+            metadata: {
+                [key: string]: string;
+            };
+            /**
+             * @description Your own id of the visitor; null when the first message gave none.
+             * @example user-4711
+             */
+            userId: string | null;
+            /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
              */
@@ -1658,6 +2336,11 @@ export interface components {
              * @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa
              */
             conversationId: string;
+            /**
+             * @description That of the conversation.
+             * @example user-4711
+             */
+            userId: string | null;
             /** @example Ada Lovelace */
             name: string;
             /** @example ada@example.com */
@@ -2558,6 +3241,271 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listKeys: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of items on a page. Default: 20. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List API keys */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeysAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    issueKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+                /** @description Makes retries safe: for 24 hours the same key with the same request gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IssueOwnKey"];
+            };
+        };
+        responses: {
+            /** @description Issue an API key */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedApiKeyAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    rotateKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+                /** @description Makes retries safe: for 24 hours the same key with the same request gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                keyId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RotateKey"];
+            };
+        };
+        responses: {
+            /** @description Rotate an API key */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedApiKeyAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    revokeKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                keyId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoke an API key */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listAuditLog: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of items on a page. Default: 20. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+                /** @description Only entries of this moment or later. */
+                createdAfter?: string;
+                /** @description Only entries before this moment. */
+                createdBefore?: string;
+                action?: "account.created" | "account.updated" | "key.issued" | "key.rotated" | "key.revoked" | "agent.created" | "agent.updated" | "agent.deleted" | "training.added" | "training.updated" | "training.retrained" | "training.deleted" | "conversation.deleted" | "message.rated" | "lead.deleted" | "data_subject_request.export" | "data_subject_request.erase" | "webhook.registered" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.tested" | "delivery.redelivered";
+                /** @description Only entries about objects of this kind. */
+                objectType?: "account" | "key" | "agent" | "training" | "conversation" | "message" | "lead" | "data_subject_request" | "webhook" | "delivery";
+                /** @description Only entries about the object with this id. */
+                objectId?: string;
+                /** @description Only changes by this key, given by its id, or by the `operator`. */
+                actor?: string;
+            };
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the audit log */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditLogAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getMe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who am I */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listAgents: {
         parameters: {
             query?: {
@@ -3116,6 +4064,46 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    deleteConversation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                id: number;
+                conversationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete a conversation */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listMessages: {
         parameters: {
             query?: {
@@ -3252,6 +4240,86 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    getLead: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                id: number;
+                leadId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get a lead */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteLead: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                id: number;
+                leadId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete a lead */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     sendMessage: {
         parameters: {
             query?: never;
@@ -3349,6 +4417,134 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    exportDataSubject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DataSubject"];
+            };
+        };
+        responses: {
+            /** @description Export a person */
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DataSubjectRequestAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    eraseDataSubject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DataSubject"];
+            };
+        };
+        responses: {
+            /** @description Erase a person */
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DataSubjectRequestAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getDataSubjectRequest: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                requestId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get a data subject request */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DataSubjectResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listWebhooks: {
         parameters: {
             query?: never;
@@ -3427,6 +4623,45 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get a webhook */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

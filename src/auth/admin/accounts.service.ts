@@ -2,11 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { ILike, Repository } from 'typeorm';
 import { newId } from '../../platform/database/id';
+import { Transactions } from '../../platform/database/transactions';
 import { notFound } from '../../platform/http/errors';
 import type { Page, PageQuery } from '../../platform/http/pagination';
 import { Pager } from '../../platform/http/pagination';
 import { Account } from '../account.entity';
+import { changedFields } from '../audit/changed-fields';
+import { AuditLog } from '../audit/audit-log.service';
 import { AuthenticationService } from '../authentication.service';
+import { lockAccount } from '../lock-account';
 import type { Plan } from '../plan';
 
 /** The operator's accounts. */
@@ -15,12 +19,19 @@ export class AccountsService {
   constructor(
     @InjectRepository(Account) private readonly accounts: Repository<Account>,
     private readonly authentication: AuthenticationService,
+    private readonly transactions: Transactions,
+    private readonly auditLog: AuditLog,
     private readonly pager: Pager,
   ) {}
 
   /** A new account, not suspended. */
   async create(input: { name: string; plan: Plan }): Promise<Account> {
-    return this.accounts.save(this.accounts.create({ id: newId(), suspended: false, ...input }));
+    return this.transactions.run(async (transaction) => {
+      const row = transaction.create(Account, { id: newId(), suspended: false, ...input });
+      const account = await transaction.save(row, { transaction: false });
+      await this.auditLog.recordOfAccount(transaction, account.id, 'account.created');
+      return account;
+    });
   }
 
   /** All accounts, or those with `name` in their name; newest first. */
@@ -37,9 +48,17 @@ export class AccountsService {
     return account;
   }
 
-  /** Changes the given fields. A suspension or a new plan takes effect here at once, on every process within 5 s. */
+  /**
+   * Changes the given fields. A suspension or a new plan takes effect here at once, on every process within 5 s.
+   * @throws ApiError NOT_FOUND
+   */
   async update(id: number, changes: { name?: string; plan?: Plan; suspended?: boolean }): Promise<Account> {
-    if (Object.keys(changes).length > 0) await this.accounts.update({ id }, changes);
+    await this.transactions.run(async (transaction) => {
+      const changed = changedFields(await lockAccount(transaction, id), changes);
+      if (changed.length === 0) return;
+      await transaction.update(Account, { id }, changes);
+      await this.auditLog.recordOfAccount(transaction, id, 'account.updated', changed);
+    });
     this.authentication.forgetCallers();
     return this.get(id);
   }

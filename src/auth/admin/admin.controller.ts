@@ -5,6 +5,7 @@ import { IdParam } from '../../platform/http/id-param';
 import { Operation } from '../../platform/http/operation';
 import { present } from '../../platform/http/present';
 import { AuthSettings } from '../auth.settings';
+import { KeysService } from '../keys/keys.service';
 import { RequiresOperator } from '../requires.decorator';
 import { AccountsService } from './accounts.service';
 import {
@@ -21,7 +22,6 @@ import {
   UpdateAccountDto,
   UsageAnswerDto,
 } from './admin.dto';
-import { KeysService } from './keys.service';
 import { countUsage, countUsageByDay } from './usage.queries';
 
 /** The account API, for operators. */
@@ -77,7 +77,7 @@ export class AdminController {
 
   @Post(':accountId/keys')
   @Operation({ summary: 'Issue an API key', status: 201, answer: IssuedApiKeyAnswerDto })
-  async issueKey(
+  async issueAccountKey(
     @IdParam('accountId') accountId: number,
     @Body() options: IssueKeyDto,
   ): Promise<IssuedApiKeyAnswerDto> {
@@ -87,13 +87,16 @@ export class AdminController {
 
   @Get(':accountId/keys')
   @Operation({ summary: "List an account's API keys", answer: ApiKeysAnswerDto })
-  async listKeys(@IdParam('accountId') accountId: number): Promise<ApiKeysAnswerDto> {
+  async listAccountKeys(@IdParam('accountId') accountId: number): Promise<ApiKeysAnswerDto> {
     return { keys: (await this.keys.list(accountId)).map((key) => present(ApiKeyDto, key)) };
   }
 
   @Delete(':accountId/keys/:keyId')
   @Operation({ summary: 'Revoke an API key', status: 204 })
-  async revokeKey(@IdParam('accountId') accountId: number, @IdParam('keyId') keyId: number): Promise<void> {
+  async revokeAccountKey(
+    @IdParam('accountId') accountId: number,
+    @IdParam('keyId') keyId: number,
+  ): Promise<void> {
     await this.keys.revoke(accountId, keyId);
   }
 
@@ -106,7 +109,7 @@ export class AdminController {
     answer: IssuedApiKeyAnswerDto,
     errors: ['CONFLICT'],
   })
-  async rotateKey(
+  async rotateAccountKey(
     @IdParam('accountId') accountId: number,
     @IdParam('keyId') keyId: number,
     @Body() { overlapDays }: RotateKeyDto,

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError } from '../../platform/http/errors';
-import { INSUFFICIENT_SCOPE } from '../auth.errors';
+import { insufficientScope } from '../refusals';
 import type { AuthenticatedRequest } from '../caller';
 import type { KeyAccess } from '../requires.decorator';
 import { KeyAccessGuard } from './key-access.guard';
@@ -9,10 +8,7 @@ import { KeyAccessGuard } from './key-access.guard';
 @Injectable()
 export class ScopeGuard extends KeyAccessGuard {
   protected check(request: AuthenticatedRequest, { scope }: KeyAccess): void {
-    if (!request.caller.scopes.includes(scope)) {
-      const details = { requiredScope: scope };
-      throw new ApiError(INSUFFICIENT_SCOPE, `this needs a key with the scope ${scope}`, details);
-    }
+    if (scope && !request.caller.scopes.includes(scope)) throw insufficientScope(scope);
     request.admittedAtMs = performance.now();
   }
 }

@@ -19,9 +19,13 @@ export function defineEvent<Type extends string, Data extends object>(
   return { type, subject, payload, meaning };
 }
 
-/** The account and mode that an event belongs to, and the id of the object it is about, if there is one. */
+/**
+ * The account and mode that an event belongs to, the id of its subject, if there is one, and the UUID of the object
+ * below the subject with which the event is to be forgotten.
+ */
 export interface EventSubject {
   accountId: number;
   mode: string;
   subjectId: number | null;
+  objectId?: string;
 }

@@ -25,7 +25,7 @@ export class EventsService {
    */
   rowOf<Data extends object>(
     { type, subject }: EventDefinition<string, Data>,
-    { accountId, mode, subjectId }: EventSubject,
+    { accountId, mode, subjectId, objectId }: EventSubject,
     data: Data,
     { createdAt, outlivesSubject = false }: { createdAt: Date; outlivesSubject?: boolean },
   ): OutboxRow {
@@ -38,6 +38,7 @@ export class EventsService {
       accountId,
       mode,
       subjectId: outlivesSubject ? null : subjectId,
+      objectId: objectId ?? null,
       body: fitBody(body, MAX_BODY_BYTES),
       requestId: currentRequestId() ?? null,
       traceparent: currentTraceparent() ?? null,

@@ -8,6 +8,8 @@ export interface OutboxRow {
   mode: string;
   /** The id of the object that the event is about; null for an event that outlives it. */
   subjectId: number | null;
+  /** The object with whose removal the event goes too; null for none, and in rows of versions before 0.3. */
+  objectId: string | null;
   body: string;
   requestId: string | null;
   /** The W3C trace context of the change; null when it was not traced. */
@@ -21,12 +23,12 @@ export interface OutboxRow {
  * in the column `agent_id`, as in 0.1.0: processes of both versions may run at once.
  */
 export function insertEventsSql(parameter: string, source = ''): string {
-  return `INSERT INTO outbox (id, type, account_id, mode, agent_id, body, request_id, traceparent, created_at)
-    SELECT event.id, event.type, "accountId", event.mode, "subjectId", event.body, "requestId", event.traceparent,
-      "createdAt"
+  return `INSERT INTO outbox (id, type, account_id, mode, agent_id, object_id, body, request_id, traceparent, created_at)
+    SELECT event.id, event.type, "accountId", event.mode, "subjectId", "objectId", event.body, "requestId",
+      event.traceparent, "createdAt"
     FROM ${source && `${source} CROSS JOIN `}json_to_recordset(${parameter}::json) AS event (
-      id uuid, type text, "accountId" bigint, mode text, "subjectId" bigint, body text, "requestId" text,
-      traceparent text, "createdAt" timestamptz
+      id uuid, type text, "accountId" bigint, mode text, "subjectId" bigint, "objectId" uuid, body text,
+      "requestId" text, traceparent text, "createdAt" timestamptz
     )
     WHERE EXISTS (
       SELECT 1 FROM event_subscribers AS subscriber
@@ -46,8 +48,8 @@ export async function takeEvents(transaction: EntityManager, limit: number): Pro
   const [rows] = await transaction.query<[OutboxRow[], number]>(
     `DELETE FROM outbox
      WHERE position IN (SELECT position FROM outbox ORDER BY position LIMIT $1 FOR UPDATE SKIP LOCKED)
-     RETURNING id, type, account_id AS "accountId", mode, agent_id AS "subjectId", body, request_id AS "requestId",
-       traceparent, created_at AS "createdAt"`,
+     RETURNING id, type, account_id AS "accountId", mode, agent_id AS "subjectId", object_id AS "objectId", body,
+       request_id AS "requestId", traceparent, created_at AS "createdAt"`,
     [limit],
   );
   return rows;

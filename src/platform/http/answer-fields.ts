@@ -48,3 +48,12 @@ export function UrlOrEmpty(example = 'https://www.example.com'): PropertyDecorat
 export function Uuid(): PropertyDecorator {
   return ApiProperty({ format: 'uuid', example: '019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa' });
 }
+
+/** Texts by name. */
+export function TextsByName(): PropertyDecorator {
+  return ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    example: { page: '/pricing' },
+  });
+}

@@ -84,6 +84,38 @@ export function Setting(maxCharacters: number): PropertyDecorator {
   return applyDecorators(Clearable(), Text(maxCharacters));
 }
 
+/**
+ * An object of at most `maxPairs` texts by name. Names have at most `maxNameCharacters` and texts `maxCharacters`. The
+ * object stays as it was parsed.
+ */
+export function TextPairs(
+  maxPairs: number,
+  maxNameCharacters: number,
+  maxCharacters: number,
+): PropertyDecorator {
+  const pairsOf = (value: unknown): [string, unknown][] => Object.entries(value as object);
+  const fits = (text: unknown, max: number): boolean =>
+    isString(text) && hasAtMost(max, text) && !NOT_STORABLE.test(text);
+  return applyDecorators(
+    // class-transformer would copy the object, and drop names that every object has.
+    Transform(({ obj, key }) => (obj as Record<string, unknown>)[key]),
+    IsGiven(),
+    Rule('type', 'must be an object', (value) => typeof value === 'object' && !!value && !isArray(value)),
+    Rule('range', `must have at most ${maxPairs} fields`, (value) => pairsOf(value).length <= maxPairs),
+    Rule('max_length', `must have names of 1 to ${maxNameCharacters} characters`, (value) =>
+      pairsOf(value).every(([name]) => name !== '' && fits(name, maxNameCharacters)),
+    ),
+    Rule('type', `must hold texts of at most ${maxCharacters} characters`, (value) =>
+      pairsOf(value).every(([, text]) => fits(text, maxCharacters)),
+    ),
+    ApiProperty({
+      type: 'object',
+      additionalProperties: { type: 'string', maxLength: maxCharacters },
+      maxProperties: maxPairs,
+    }),
+  );
+}
+
 /** An absolute http or https URL of at most 2,048 characters, without user info. */
 export function WebUrl(): PropertyDecorator {
   return applyDecorators(RequiredText(MAX_URL_CHARACTERS), IsWebUrl(), ApiProperty({ format: 'iri' }));
@@ -131,6 +163,15 @@ export function NumberFrom(minimum: number, maximum: number): PropertyDecorator 
     Rule('range', `must be at least ${minimum}`, (value) => Number(value) >= minimum),
     Rule('range', `must be at most ${maximum}`, (value) => Number(value) <= maximum),
     ApiProperty({ minimum, maximum }),
+  );
+}
+
+/** A whole JSON number from `minimum` to `maximum`. */
+export function WholeNumberFrom(minimum: number, maximum: number): PropertyDecorator {
+  return applyDecorators(
+    NumberFrom(minimum, maximum),
+    Rule('type', 'must be a whole number', Number.isInteger),
+    ApiProperty({ type: 'integer' }),
   );
 }
 

@@ -23,6 +23,6 @@ import { RequestValidationPipe } from './validation.pipe';
     { provide: APP_PIPE, useExisting: RequestValidationPipe },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],
-  exports: [Lifecycle, Pager, Readiness, IdempotentRequests, RequestValidationPipe],
+  exports: [Lifecycle, Pager, Readiness, IdempotencyService, IdempotentRequests, RequestValidationPipe],
 })
 export class HttpModule {}

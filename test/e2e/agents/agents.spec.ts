@@ -21,6 +21,7 @@ const BARE = {
   chatbotType: '',
   removeBranding: false,
   gaID: '',
+  retentionDays: null,
   createdAt: TIMESTAMP,
   updatedAt: TIMESTAMP,
 };
@@ -37,6 +38,7 @@ const SETTINGS = {
   primaryColor: '#00AA77',
   gaID: 'G-ABC123',
   removeBranding: true,
+  retentionDays: 365,
 };
 
 const TEXT_SETTINGS = [

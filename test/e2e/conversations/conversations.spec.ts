@@ -46,7 +46,14 @@ describe('the list of conversations', () => {
     expect(Object.keys(body).sort()).toEqual(['conversations', 'nextCursor']);
     expect(body.conversations).toHaveLength(MADE);
     for (const conversation of body.conversations) {
-      expect(Object.keys(conversation).sort()).toEqual(['createdAt', 'id', 'lastMessageAt', 'messageCount']);
+      expect(Object.keys(conversation).sort()).toEqual([
+        'createdAt',
+        'id',
+        'lastMessageAt',
+        'messageCount',
+        'metadata',
+        'userId',
+      ]);
       expect(conversation.createdAt).toMatch(ISO);
       expect(conversation.lastMessageAt).toMatch(ISO);
       expect(conversation.messageCount).toBe(conversation.id === made[0] ? 2 : 1);
@@ -116,7 +123,13 @@ describe('a conversation', () => {
     const { status, body } = await live.get(`${agent}/conversations/${id}`);
     expect(status).toBe(200);
     expect(Object.keys(body)).toEqual(['conversation']);
-    expect(Object.keys(body.conversation).sort()).toEqual(['createdAt', 'id', 'messages']);
+    expect(Object.keys(body.conversation).sort()).toEqual([
+      'createdAt',
+      'id',
+      'messages',
+      'metadata',
+      'userId',
+    ]);
     expect(body.conversation).toMatchObject({ id, createdAt: expect.stringMatching(ISO) });
     const { messages } = body.conversation;
     expect(messages.map(({ query }: { query: string }) => query)).toEqual(['Message 0', 'two', 'three']);

@@ -93,7 +93,7 @@ describe('a conversation of many exchanges', () => {
     const { status, headers, body } = await live.get(`${agent}/conversations/${old}`);
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
     const { messages, ...conversation } = body.conversation;
-    expect(conversation).toEqual({ id: old, createdAt: expect.any(String) });
+    expect(conversation).toEqual({ id: old, userId: null, metadata: {}, createdAt: expect.any(String) });
     expect(messages).toHaveLength(OLD_EXCHANGES);
     expect(new Set(messages.map(({ query }: { query: string }) => query)).size).toBe(OLD_EXCHANGES);
     const times = messages.map(({ createdAt }: { createdAt: string }) => createdAt);

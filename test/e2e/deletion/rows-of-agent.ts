@@ -81,6 +81,16 @@ export async function fillAgent(sql: Sql, agentId: number, count: number): Promi
       count,
     ],
     [
+      `WITH request AS (
+         INSERT INTO data_subject_requests (id, account_id, mode, kind)
+         SELECT -account_id, account_id, mode, 'export' FROM agents WHERE id = $1 ON CONFLICT DO NOTHING
+       )
+       INSERT INTO data_subject_exports (id, request_id, account_id, agent_id, conversation_id, data, created_at)
+       SELECT ${lowest('data_subject_exports')}, -account_id, account_id, agent_id, id, '', created_at
+       FROM conversations WHERE agent_id = $1 AND $2 > 0`,
+      count,
+    ],
+    [
       `INSERT INTO agent_days (agent_id, day, messages, conversations, leads)
        SELECT $1, date '2000-01-01' + day, 1, 1, 1 FROM generate_series(1, $2) AS day`,
       count / 100,

@@ -83,13 +83,15 @@ export class Fuzzer {
     ].join('\n');
   }
 
-  /** A DELETE gets an object made for it, so that the others stay for the rest. */
+  /** A DELETE gets an object made for it, so that the others stay for the rest; so does what can be done to one once. */
   private async ownObject(
     operation: ApiOperation,
     pick: number,
     caller: Credential,
   ): Promise<string[] | undefined> {
-    const made = operation.method === 'DELETE' && (await this.objects.throwAway(operation, pick, caller));
+    const made =
+      (operation.method === 'DELETE' || operation.path.endsWith('/rotate')) &&
+      (await this.objects.throwAway(operation, pick, caller));
     return made || this.objects.find(operation, pick, caller);
   }
 

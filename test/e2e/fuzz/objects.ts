@@ -50,7 +50,7 @@ export class Objects {
 
   /** A new object at the path of an operation, for it to destroy; `undefined` when none can be made. */
   async throwAway({ path }: ApiOperation, pick: number, caller: Credential): Promise<string[] | undefined> {
-    const creation = caller.pool.collection('POST', path);
+    const creation = caller.pool.collection('POST', resourcePath(path));
     const parents = creation && caller.pool.pick(creation.path, pick);
     return parents && this.create(creation, parents, caller);
   }

@@ -34,12 +34,14 @@ export async function meetTenants(
   document: ApiDocument,
   objects: Objects,
 ): Promise<Tenants> {
-  const keyOf = (name: string, { token }: Client): Credential => ({
-    name,
-    authorization: `Bearer ${token}`,
-    scheme: 'apiKey',
-    pool: new IdPool(document),
-  });
+  /** The keys that are used here: a request that revoked one would end the test. */
+  const inUse = new Set<string>();
+  const keyOf = async (name: string, client: Client): Promise<Credential> => {
+    const { body } = await client.get('/me');
+    inUse.add(String(body.key?.id));
+    const pool = new IdPool(document, inUse);
+    return { name, authorization: `Bearer ${client.token}`, scheme: 'apiKey', pool };
+  };
   const operatorWith = (pool: IdPool): Credential => ({
     name: 'the operator',
     authorization: `Bearer ${ADMIN_TOKEN}`,
@@ -59,14 +61,16 @@ export async function meetTenants(
   const other = await service.tenant();
   for (const client of [own.live, own.test, other.live]) await furnish(client, 'thing');
 
-  const seeded = keyOf('the seeded tenant', seededTenant.live);
+  const seeded = await keyOf('the seeded tenant', seededTenant.live);
   const seededAccount = operatorWith(new IdPool(document));
   seededAccount.pool.add('/admin/v1/accounts/{accountId}', [String(seededTenant.accountId)]);
-  const live = keyOf('a live key', own.live);
-  const test = keyOf('a test key', own.test);
+  const live = await keyOf('a live key', own.live);
+  const test = await keyOf('a test key', own.test);
   const operator = operatorWith(new IdPool(document));
   operator.pool.add('/admin/v1/account-deletions/{accountId}', [await deletedAccount(service)]);
-  const stranger = keyOf('a key of another tenant', other.live);
+  const stranger = await keyOf('a key of another tenant', other.live);
+  const narrow = await service.key(own.accountId, { scopes: ['chat:write'] });
+  const limitedToChat = await keyOf('a key with one scope', narrow);
   const bad = await badCredentials(service, seededTenant, document);
   for (const caller of [live, test, operator, stranger, seeded]) {
     await objects.seed(caller, OBJECTS_OF_A_KIND);
@@ -77,10 +81,10 @@ export async function meetTenants(
   await service.admin.patch(`/accounts/${suspended.accountId}`, { suspended: true });
   const limited = [
     stranger,
-    keyOf('a key with one scope', await service.key(own.accountId, { scopes: ['chat:write'] })),
-    keyOf('a key of the plan basic', (await service.tenant('basic')).live),
-    keyOf('a key of the plan plus', (await service.tenant('plus')).live),
-    keyOf('a key of a suspended account', suspended.live),
+    limitedToChat,
+    await keyOf('a key of the plan basic', (await service.tenant('basic')).live),
+    await keyOf('a key of the plan plus', (await service.tenant('plus')).live),
+    await keyOf('a key of a suspended account', suspended.live),
   ];
   return { seeded, seededAccount, live, test, operator, stranger, limited, bad };
 }

@@ -59,11 +59,8 @@ export const CALLERS: Caller[] = [
     caller: 'key with all scopes but the one',
     belongs: true,
     token: (scene, route) => scene.keyWith(SCOPES.filter((scope) => scope !== route.scope)),
-    answer: (_, { scope }) => ({
-      status: 403,
-      code: 'INSUFFICIENT_SCOPE',
-      details: { requiredScope: scope },
-    }),
+    answer: ({ status }, { scope }) =>
+      scope ? { status: 403, code: 'INSUFFICIENT_SCOPE', details: { requiredScope: scope } } : { status },
   },
   {
     caller: 'revoked key',

@@ -2,7 +2,7 @@ import { CALLERS, expectedOf, type Expected } from './callers';
 import { comparable, errorOf, type Exchange } from './exchange';
 import { createObjects, type Ids } from './objects';
 import { isOperators, isRead, nameOf, QUESTION, requestOf, ROWS, type Row } from './rows';
-import { Scene, type Party } from './scene';
+import { LAST_USE, Scene, type Party } from './scene';
 
 const ABSENT_NUMBER = '4823094820394820';
 const ABSENT_UUID = '019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa';
@@ -40,18 +40,21 @@ describe('isolation of tenants', () => {
       const allowed = expected.status < 300 && caller.belongs;
       const objects = allowed ? await scene.expendable(row) : scene.owner.objects;
       const token = await caller.token(scene, route);
+      // Both modes may know the id of their account.
+      const ownAccount = token === scene.otherMode.token && String(scene.otherMode.objects.accountId);
       const attempt = async () => {
         const send = () => scene.send({ ...requestOf(row, objects), token });
         const answer = await (caller.account ? scene.whileAccount(caller.account, send) : send());
         expect(saying(answer)).toEqual(expected);
-        if (!allowed) expect(scene.traces(answer)).toEqual([]);
+        if (!allowed) expect(scene.traces(answer).filter((trace) => trace !== ownAccount)).toEqual([]);
       };
       await (allowed || isRead(row) ? attempt() : scene.leavingTheOwner(attempt));
     });
 
     it('tells others on their own objects nothing of the owner', async () => {
       if (isOperators(row) || row.route.startsWith('DELETE')) return;
-      for (const { token, objects } of [scene.stranger, scene.otherMode]) {
+      for (const other of [scene.stranger, scene.otherMode]) {
+        const { token, objects } = await scene.forOneUse(row, other);
         const answer = await scene.send({ ...requestOf(row, objects), token });
         expect(answer.status).toBe(row.status);
         expect(scene.traces(answer).filter((trace) => !objects.traces.includes(trace))).toEqual([]);
@@ -61,7 +64,10 @@ describe('isolation of tenants', () => {
     it('replays nothing of the owner to others who send the same Idempotency-Key', async () => {
       if (isOperators(row) || !row.route.startsWith('POST')) return;
       const headers = { 'Idempotency-Key': nameOf(row) };
-      const send = ({ token, objects }: Party) => scene.send({ ...requestOf(row, objects), token, headers });
+      const send = async (party: Party) => {
+        const { token, objects } = await scene.forOneUse(row, party);
+        return scene.send({ ...requestOf(row, objects), token, headers });
+      };
       const idsIn = ({ body }: Exchange) =>
         [...body.matchAll(/"(?:id|conversationId|secret)":"?([\w-]+)/g)].map(([, id]) => id);
       const created = await send(scene.spare);
@@ -180,12 +186,13 @@ describe('isolation of tenants', () => {
         scene.read({ token: quiet.live.token, objects: quietObjects }),
         scene.read({ token: busy.test.token, objects: inOtherMode }),
       ]);
-      // The operator sees all accounts, counts what an account has over both its modes, and sees when a key was last
-      // used.
+      // The operator sees all accounts, and counts what an account has over both its modes.
       ofAnother.delete('GET /admin/v1/accounts');
-      ofAnother.delete('GET /admin/v1/accounts/{accountId}/keys');
       ROWS.filter(isOperators).forEach(({ route }) => ofOtherMode.delete(route));
-      return [...ofAnother, ...ofOtherMode].map(([route, answer]) => [route, comparable(answer)]);
+      return [...ofAnother, ...ofOtherMode].map(([route, answer]) => [
+        route,
+        comparable(answer).replaceAll(LAST_USE, ''),
+      ]);
     };
     const chat = async () => {
       const { body } = await quiet.live.post(`/agents/${quietObjects.agentId}/chat`, {

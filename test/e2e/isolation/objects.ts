@@ -17,6 +17,9 @@ export interface Ids {
   agentId: number;
   conversationId: string;
   messageId: number;
+  leadId: number;
+  /** Of an export. */
+  requestId: number;
   trainingId: number;
   webhookId: number;
   deliveryId: number;
@@ -46,7 +49,7 @@ export async function createObjects(
     createAgent(client, { name: `Agent ${mark}`, websiteUrl: `https://${mark}.example` }),
     // Of an event that never happens here: deliveries that come and go would make a list change by itself.
     client.post('/webhooks', { name: mark, url: `${url}?${mark}`, events: ['training.failed'] }),
-    service.admin.post(`/accounts/${accountId}/keys`, { mode: 'live', name: mark }),
+    service.admin.post(`/accounts/${accountId}/keys`, { mode: modeOf(client), name: mark }),
     deletedAccount(service),
   ]);
 
@@ -84,6 +87,8 @@ export async function createObjects(
     agentId: Number(path.split('/')[2]),
     conversationId,
     messageId: second.body.messageId,
+    leadId: leads.body.leads?.[0].id,
+    requestId: await exported(client, mark),
     trainingId: source.body.source.id,
     webhookId: webhook.body.id,
     deliveryId: test.body.delivery.id,
@@ -96,6 +101,25 @@ export async function createObjects(
     .filter((trace) => trace !== undefined)
     .map(String);
   return { ...ids, otherMessageId, traces };
+}
+
+/** The mode of the client's key. */
+export function modeOf({ token = '' }: Client): string {
+  return token.startsWith('ply_test_') ? 'test' : 'live';
+}
+
+/** A request for a person whom nobody knows, completed. */
+async function exported(client: Client, userId: string): Promise<number> {
+  const { body } = await until(
+    () => client.post('/data-subjects/export', { userId }),
+    ({ status }) => status !== 409,
+  );
+  const id: number = body.request?.id;
+  await until(
+    () => client.get(`/data-subjects/requests/${id}`),
+    ({ status, body }) => status !== 200 || body.request.status === 'completed',
+  );
+  return id;
 }
 
 async function deletedAccount(service: RunningService): Promise<number> {

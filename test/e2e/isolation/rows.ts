@@ -25,10 +25,12 @@ export interface Row {
 
 const AGENT: Place = { name: 'id', object: 'agentId', resource: 'agent' };
 const CONVERSATION: Place = { name: 'conversationId', object: 'conversationId', resource: 'conversation' };
+const LEAD: Place = { name: 'leadId', object: 'leadId', resource: 'lead' };
 const MESSAGE: Place = { name: 'messageId', object: 'messageId', resource: 'message' };
 const SOURCE: Place = { name: 'trainingId', object: 'trainingId', resource: 'training source' };
 const WEBHOOK: Place = { name: 'id', object: 'webhookId', resource: 'webhook' };
 const DELIVERY: Place = { name: 'deliveryId', object: 'deliveryId', resource: 'delivery' };
+const REQUEST: Place = { name: 'requestId', object: 'requestId', resource: 'data subject request' };
 const ACCOUNT: Place = { name: 'accountId', object: 'accountId', resource: 'account' };
 /** A key is looked up together with its account. */
 const ACCOUNT_OF_KEY: Place = { ...ACCOUNT, resource: 'key' };
@@ -53,6 +55,8 @@ const source = () => ({ source: `more-${++sources}`, type: 'text', data: 'Return
 const webhook = () => ({ name: 'Hook', url: 'https://example.com/hook', events: ['training.failed'] });
 const account = () => ({ name: 'New', plan: 'basic' });
 const key = () => ({ mode: 'live' });
+const ownKey = () => ({ scopes: ['chat:write'] });
+const person = () => ({ userId: 'nobody' });
 const nothing = () => ({});
 
 const V1 = '/api/v1';
@@ -78,9 +82,15 @@ export const ROWS: Row[] = [
 
   { route: `GET ${A}/conversations`,                  status: 200, ids: [AGENT], pages: 'conversations' },
   { route: `GET ${C}`,                                status: 200, ids: [AGENT, CONVERSATION] },
+  { route: `DELETE ${C}`,                             status: 204, ids: [AGENT, CONVERSATION] },
   { route: `GET ${C}/messages`,                       status: 200, ids: [AGENT, CONVERSATION], pages: 'messages' },
   { route: `POST ${C}/messages/{messageId}/feedback`, status: 200, ids: [AGENT, CONVERSATION, MESSAGE], body: rating },
   { route: `GET ${A}/leads`,                          status: 200, ids: [AGENT], pages: 'leads' },
+  { route: `GET ${A}/leads/{leadId}`,                 status: 200, ids: [AGENT, LEAD] },
+  { route: `DELETE ${A}/leads/{leadId}`,              status: 204, ids: [AGENT, LEAD] },
+  { route: `POST ${V1}/data-subjects/export`,         status: 202, ids: [], body: person },
+  { route: `POST ${V1}/data-subjects/erase`,          status: 202, ids: [], body: person },
+  { route: `GET ${V1}/data-subjects/requests/{requestId}`, status: 200, ids: [REQUEST] },
   { route: `GET ${A}/analytics`,                      status: 200, ids: [AGENT] },
 
   { route: `GET ${A}/training`,                       status: 200, ids: [AGENT] },
@@ -92,12 +102,20 @@ export const ROWS: Row[] = [
 
   { route: `GET ${V1}/webhooks`,                      status: 200, ids: [] },
   { route: `POST ${V1}/webhooks`,                     status: 201, ids: [], body: webhook },
+  { route: `GET ${V1}/webhooks/{id}`,                 status: 200, ids: [WEBHOOK] },
   { route: `PATCH ${V1}/webhooks/{id}`,               status: 200, ids: [WEBHOOK], body: newName },
   { route: `DELETE ${V1}/webhooks/{id}`,              status: 204, ids: [WEBHOOK] },
   { route: `POST ${V1}/webhooks/{id}/rotate-secret`,  status: 200, ids: [WEBHOOK], body: nothing },
   { route: `POST ${V1}/webhooks/{id}/test`,           status: 201, ids: [WEBHOOK], body: nothing },
   { route: `GET ${V1}/webhooks/{id}/deliveries`,      status: 200, ids: [WEBHOOK], pages: 'deliveries' },
   { route: `POST ${V1}/webhooks/{id}/deliveries/{deliveryId}/redeliver`, status: 200, ids: [WEBHOOK, DELIVERY], body: nothing },
+
+  { route: `GET ${V1}/me`,                            status: 200, ids: [] },
+  { route: `GET ${V1}/keys`,                          status: 200, ids: [], pages: 'keys' },
+  { route: `POST ${V1}/keys`,                         status: 201, ids: [], body: ownKey },
+  { route: `POST ${V1}/keys/{keyId}/rotate`,          status: 201, ids: [KEY], body: nothing },
+  { route: `DELETE ${V1}/keys/{keyId}`,               status: 204, ids: [KEY] },
+  { route: `GET ${V1}/audit-log`,                     status: 200, ids: [], pages: 'entries' },
 
   { route: `GET ${ADMIN}`,                            status: 200, ids: [] },
   { route: `POST ${ADMIN}`,                           status: 201, ids: [], body: account },
@@ -111,6 +129,7 @@ export const ROWS: Row[] = [
   { route: `GET ${ADMIN}/{accountId}/training`,       status: 200, ids: [ACCOUNT] },
   { route: `GET ${ADMIN}/{accountId}/failing-deliveries`, status: 200, ids: [ACCOUNT] },
   { route: `GET ${ADMIN}/{accountId}/usage`,          status: 200, ids: [ACCOUNT] },
+  { route: `GET ${ADMIN}/{accountId}/audit-log`,      status: 200, ids: [ACCOUNT] },
   { route: `GET ${ADMIN}/{accountId}/keys`,           status: 200, ids: [ACCOUNT] },
   { route: `POST ${ADMIN}/{accountId}/keys`,          status: 201, ids: [ACCOUNT], body: key },
   { route: `DELETE ${ADMIN}/{accountId}/keys/{keyId}`,      status: 204, ids: [ACCOUNT_OF_KEY, KEY] },

@@ -27,7 +27,11 @@ export class IdPool {
   private readonly objects = new Map<string, string[][]>();
   private readonly names = new Map<string, string>();
 
-  constructor(private readonly document: ApiDocument) {
+  /** `untouched`: ids that no request may be about. */
+  constructor(
+    private readonly document: ApiDocument,
+    private readonly untouched: ReadonlySet<string> = new Set(),
+  ) {
     for (const { path } of document.operations) {
       const resource = resourcePath(path);
       if (resource) this.names.set(withoutNames(resource), parameterNames(resource).at(-1) ?? '');
@@ -60,6 +64,7 @@ export class IdPool {
   }
 
   add(path: string, values: string[]): void {
+    if (values.some((value) => this.untouched.has(value))) return;
     const key = withoutNames(resourcePath(path));
     const known = this.objects.get(key) ?? [];
     const isNew = !known.some((other) => other.join('/') === values.join('/'));

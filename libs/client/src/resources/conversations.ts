@@ -35,4 +35,12 @@ export class Conversations {
     );
     return answer.conversation;
   }
+
+  /** Deletes a conversation with its messages and its lead. */
+  async delete(agentId: number, conversationId: string, options?: RequestOptions): Promise<void> {
+    return this.transport.json(
+      { method: 'DELETE', path: path`/agents/${agentId}/conversations/${conversationId}` },
+      options,
+    );
+  }
 }

@@ -17,4 +17,19 @@ export class Leads {
       return { items: leads, nextCursor };
     });
   }
+
+  /** One lead. */
+  async get(agentId: number, leadId: number, options?: RequestOptions): Promise<Schema<'Lead'>> {
+    const answer = await this.transport.get<Schema<'LeadAnswer'>>(
+      path`/agents/${agentId}/leads/${leadId}`,
+      undefined,
+      options,
+    );
+    return answer.lead;
+  }
+
+  /** Deletes a lead; its conversation stays. */
+  async delete(agentId: number, leadId: number, options?: RequestOptions): Promise<void> {
+    return this.transport.json({ method: 'DELETE', path: path`/agents/${agentId}/leads/${leadId}` }, options);
+  }
 }

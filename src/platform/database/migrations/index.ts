@@ -12,6 +12,8 @@ import { Operations1795302000040 } from './1795302000040-operations';
 import { PostingBlocks1795305600000 } from './1795305600000-posting-blocks';
 import { MessageDetails1795305600030 } from './1795305600030-message-details';
 import { ConversationMetadata1795309200000 } from './1795309200000-conversation-metadata';
+import { Privacy1795309200010 } from './1795309200010-privacy';
+import { AuditLog1795309200020 } from './1795309200020-audit-log';
 
 /** Every migration, oldest first. A released one is never edited. */
 export const MIGRATIONS = [
@@ -29,4 +31,6 @@ export const MIGRATIONS = [
   PostingBlocks1795305600000,
   MessageDetails1795305600030,
   ConversationMetadata1795309200000,
+  Privacy1795309200010,
+  AuditLog1795309200020,
 ];

@@ -72,15 +72,17 @@ export async function renewClaim(
   );
 }
 
-/** Stores the answer under the key. False if another request has taken the key. */
+/** Stores the answer, which is about `objectId`, under the key. False if another request has taken the key. */
 export async function keepAnswer(
   manager: EntityManager,
   { partition, key, claim }: KeyRequest,
   answer: Buffer,
+  objectId: string | undefined,
 ): Promise<boolean> {
   const [, kept] = await manager.query<[unknown, number]>(
-    `UPDATE idempotency_keys SET answer = $4 WHERE partition = $1 AND key = $2 AND claim = $3 AND answer IS NULL`,
-    [partition, key, claim, answer],
+    `UPDATE idempotency_keys SET answer = $4, object_id = $5
+     WHERE partition = $1 AND key = $2 AND claim = $3 AND answer IS NULL`,
+    [partition, key, claim, answer, objectId],
   );
   return kept === 1;
 }
@@ -96,11 +98,46 @@ export async function releaseKey(
   );
 }
 
-/** Removes the answers to requests below this path, whose objects are deleted. */
-export async function forgetAnswersBelow(transaction: EntityManager, path: string): Promise<void> {
-  await transaction.query(`DELETE FROM idempotency_keys WHERE path LIKE $1 || '/%' AND answer IS NOT NULL`, [
-    path,
-  ]);
+/** Removes the answers to requests below this path, whose objects are deleted; returns how many. */
+export async function forgetAnswersBelow(transaction: EntityManager, path: string): Promise<number> {
+  const [, removed] = await transaction.query<[unknown, number]>(
+    `DELETE FROM idempotency_keys WHERE path LIKE $1 || '/%' AND answer IS NOT NULL`,
+    [path],
+  );
+  return removed;
+}
+
+/** Removes the answers that are about this object; returns how many. */
+export async function forgetAnswersAbout(transaction: EntityManager, objectId: string): Promise<number> {
+  const [, removed] = await transaction.query<[unknown, number]>(
+    'DELETE FROM idempotency_keys WHERE object_id = $1',
+    [objectId],
+  );
+  return removed;
+}
+
+/** A stored answer that does not say what it is about: an error, or an answer of a version before 0.3. */
+export type UnnamedAnswer = KeyName & { answer: Buffer };
+
+/** Which answers to requests at this path do not say what they are about? */
+export async function unnamedAnswers(manager: EntityManager, path: string): Promise<UnnamedAnswer[]> {
+  return manager.query(
+    `SELECT partition, key, answer FROM idempotency_keys
+     WHERE path = $1 AND object_id IS NULL AND answer IS NOT NULL`,
+    [path],
+  );
+}
+
+/** Removes a stored answer; returns 1, or 0 when it is gone. */
+export async function forgetAnswer(
+  transaction: EntityManager,
+  { partition, key, answer }: UnnamedAnswer,
+): Promise<number> {
+  const [, removed] = await transaction.query<[unknown, number]>(
+    'DELETE FROM idempotency_keys WHERE partition = $1 AND key = $2 AND answer = $3',
+    [partition, key, answer],
+  );
+  return removed;
 }
 
 /** Removes up to `batchSize` expired keys. Returns how many were removed. */

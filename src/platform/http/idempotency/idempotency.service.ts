@@ -9,11 +9,15 @@ import { Resealing } from '../../resealing/resealing.service';
 import { ApiError, notFound } from '../errors';
 import {
   claimKey,
+  forgetAnswer,
+  forgetAnswersAbout,
+  forgetAnswersBelow,
   forgetOldKeys,
   keepAnswer,
   readKey,
   releaseKey,
   renewClaim,
+  unnamedAnswers,
   type KeyName,
   type KeyRequest,
 } from './idempotency.queries';
@@ -28,13 +32,24 @@ export interface KeptAnswer {
   body: unknown;
 }
 
+/** An object whose removal takes stored answers along. */
+export interface RemovedObject {
+  /** Its UUID, with which answers about it were stored. */
+  id: string;
+  /** Its own path: answers to requests below it go. */
+  path: string;
+  /** The path of the requests that answer with it. */
+  answeredAt: string;
+}
+
 /** The right to answer under an idempotency key. */
 export interface Claim {
   /**
-   * Stores the answer under the key, in the transaction of the change that it reports.
+   * Stores the answer under the key, in the transaction of the change that it reports. It is forgotten with the object
+   * that it is about.
    * @throws ApiError IDEMPOTENCY_KEY_IN_USE when another request has taken the key: the transaction must not commit
    */
-  keep(transaction: EntityManager, answer: KeptAnswer): Promise<void>;
+  keep(transaction: EntityManager, answer: KeptAnswer, objectId?: string): Promise<void>;
 }
 
 /** Stores for 24 h the answers to requests with an `Idempotency-Key`. They are encrypted: they may hold a secret. */
@@ -86,9 +101,9 @@ export class IdempotencyService implements OnApplicationBootstrap, OnApplication
     }, RENEWAL_INTERVAL_MS).unref();
     try {
       return await work({
-        keep: async (transaction, answer) => {
+        keep: async (transaction, answer, objectId) => {
           const sealed = this.sealer.seal(JSON.stringify(answer), contextOf(held));
-          if (await keepAnswer(transaction, held, sealed)) return;
+          if (await keepAnswer(transaction, held, sealed, objectId)) return;
           const removed = removedObject(held);
           throw (await readKey(transaction, held)) || !removed ? inUse() : notFound(removed);
         },
@@ -97,6 +112,20 @@ export class IdempotencyService implements OnApplicationBootstrap, OnApplication
       clearInterval(renewal);
       await this.release(held);
     }
+  }
+
+  /**
+   * Removes the answers about an object; returns how many. Processes of versions before 0.3 did not store what an
+   * answer is about: such answers are opened, and go when the object's id is in them.
+   */
+  async forgetAbout(transaction: EntityManager, { id, path, answeredAt }: RemovedObject): Promise<number> {
+    let removed = await forgetAnswersAbout(transaction, id);
+    removed += await forgetAnswersBelow(transaction, path);
+    for (const unnamed of await unnamedAnswers(transaction, answeredAt)) {
+      const holdsId = this.sealer.unseal(unnamed.answer, contextOf(unnamed)).includes(id);
+      if (holdsId) removed += await forgetAnswer(transaction, unnamed);
+    }
+    return removed;
   }
 
   private async forget(): Promise<void> {

@@ -15,6 +15,8 @@ const KEPT_ERRORS = new Set<string>(['NOT_FOUND', 'CONFLICT']);
 export interface IdempotentRequest {
   /** The account and mode that idempotency keys belong to. Without it the request has no key. */
   partition?: string;
+  /** Who alone gets the answer again, where it holds what others of the account and mode may not see. */
+  replayedTo?: string;
 }
 
 /** How a request with a key is answered: by a stored answer of status 2xx, or by processing it. */
@@ -93,11 +95,11 @@ function pathOf({ route, params }: Request): string {
   return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 
-/** A digest of method, path and body. The order of the body's fields does not matter. */
-function fingerprintOf(request: Request): Buffer {
-  return createHash('sha256')
-    .update(JSON.stringify([request.method, pathOf(request), canonical(request.body)]))
-    .digest();
+/** A digest of method, path and body, and of the only caller who gets the answer again. The order of fields is free. */
+function fingerprintOf(request: Request & IdempotentRequest): Buffer {
+  const { method, body, replayedTo } = request;
+  const parts = [method, pathOf(request), canonical(body), ...(replayedTo ? [replayedTo] : [])];
+  return createHash('sha256').update(JSON.stringify(parts)).digest();
 }
 
 function canonical(value: unknown): unknown {

@@ -49,7 +49,7 @@ function open({ enum: values, ...schema }: Schema): Schema {
     ...schema,
     description: [
       schema.description,
-      `Values so far: ${known.map((value) => `\`${String(value)}\``).join(', ')}.`,
+      `Values so far: ${known.map((value) => `\`${value as string}\``).join(', ')}.`,
     ]
       .filter(Boolean)
       .join(' '),

@@ -2,7 +2,6 @@ import type { INestApplication } from '@nestjs/common';
 import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { EventDefinition } from '../../events/event';
 import { EXAMPLE_ID } from '../answer-fields';
-import type { ErrorKind } from '../errors';
 import { contractSchemas } from './component-schemas';
 import { distinct, errorResponses, errorSchemas } from './error-components';
 import { DELIVERY_HEADERS, eventSchemas, eventWebhooks } from './event-webhooks';

@@ -1,0 +1,133 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import type { Mode } from '../auth/plan';
+import type { ExportedConversationDto } from './data-subject.dto';
+import type { Found, RequestKind } from './data-subject-request.entity';
+import type { Removed } from './removal.queries';
+import type { FoundConversation, Position } from './search.queries';
+
+/** How long exported data is kept. */
+const EXPORT_KEPT = `interval '7 days'`;
+/** How long the receipt of a request is kept. */
+const RECEIPT_KEPT = `interval '1 year'`;
+/** Exchanges of a part of an export. */
+const PART_EXCHANGES = 50;
+
+/** A request that is being worked on. */
+export interface OpenRequest {
+  id: number;
+  accountId: number;
+  mode: Mode;
+  kind: RequestKind;
+  subject: Buffer;
+  position: Position;
+  found: Partial<Found>;
+  removed: Partial<Removed>;
+}
+
+/** How many requests of the account are open, and how many exports are kept? */
+export async function requestCounts(
+  transaction: EntityManager,
+  accountId: number,
+): Promise<{ open: number; exports: number }> {
+  const [row] = await transaction.query<[{ open: number; exports: number }]>(
+    `SELECT count(*) FILTER (WHERE completed_at IS NULL) AS open,
+            count(*) FILTER (WHERE kind = 'export' AND (expires_at IS NULL OR expires_at > now())) AS exports
+     FROM data_subject_requests WHERE account_id = $1`,
+    [accountId],
+  );
+  return row;
+}
+
+/** Locks a request until the transaction ends. Undefined when it is completed or gone, or another process works on it. */
+export async function lockRequest(transaction: EntityManager, id: number): Promise<OpenRequest | undefined> {
+  const rows: OpenRequest[] = await transaction.query(
+    `SELECT id, account_id AS "accountId", mode, kind, subject, position, found, removed
+     FROM data_subject_requests WHERE id = $1 AND completed_at IS NULL FOR UPDATE SKIP LOCKED`,
+    [id],
+  );
+  return rows[0];
+}
+
+/** Saves how far the request has come; completes it, and forgets the person, when there is no next position. */
+export async function saveRequest(
+  transaction: EntityManager,
+  { id, found, removed }: OpenRequest,
+  next: Position | undefined,
+): Promise<void> {
+  await transaction.query(
+    `UPDATE data_subject_requests SET found = $2, removed = $3, position = coalesce($4::jsonb, '{}'), worked_at = now(),
+       subject = CASE WHEN $4::jsonb IS NULL THEN NULL ELSE subject END,
+       completed_at = CASE WHEN $4::jsonb IS NULL THEN now() END,
+       expires_at = CASE WHEN $4::jsonb IS NULL AND kind = 'export' THEN now() + ${EXPORT_KEPT} END
+     WHERE id = $1`,
+    [id, JSON.stringify(found), JSON.stringify(removed), next ? JSON.stringify(next) : null],
+  );
+}
+
+/** Which requests are open? One of each account, first the one that was worked on longest ago. */
+export async function openRequests(dataSource: DataSource, limit: number): Promise<number[]> {
+  const rows: { id: number }[] = await dataSource.query(
+    `SELECT id FROM (
+       SELECT DISTINCT ON (account_id) id, worked_at FROM data_subject_requests WHERE completed_at IS NULL
+       ORDER BY account_id, worked_at NULLS FIRST, created_at
+     ) AS next ORDER BY worked_at NULLS FIRST LIMIT $1`,
+    [limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Which of these conversations does the export not have yet? */
+export async function notExported(
+  transaction: EntityManager,
+  requestId: number,
+  conversations: FoundConversation[],
+): Promise<FoundConversation[]> {
+  const rows: { id: string }[] = await transaction.query(
+    `SELECT DISTINCT conversation_id AS id FROM data_subject_exports
+     WHERE request_id = $1 AND conversation_id = ANY ($2)`,
+    [requestId, conversations.map(({ id }) => id)],
+  );
+  const exported = new Set(rows.map(({ id }) => id));
+  return conversations.filter(({ id }) => !exported.has(id));
+}
+
+/** The parts of a conversation for an export, oldest first; none when it is gone. */
+export async function* conversationParts(
+  transaction: EntityManager,
+  { id, agentId }: FoundConversation,
+): AsyncGenerator<ExportedConversationDto> {
+  const [conversation] = await transaction.query<[ExportedConversationDto] | []>(
+    `SELECT id, agent_id AS "agentId", user_id AS "userId", metadata, created_at AS "createdAt",
+       (SELECT json_build_object('id', id, 'name', name, 'email', email, 'phone', phone, 'companyName', company_name,
+          'message', message, 'createdAt', created_at) FROM leads WHERE conversation_id = conversations.id) AS lead
+     FROM conversations WHERE id = $1 AND agent_id = $2
+       AND EXISTS (SELECT FROM agents WHERE agents.id = agent_id AND deleted_at IS NULL)`,
+    [id, agentId],
+  );
+  if (!conversation) return;
+  for (let skipped = 0; ; skipped += PART_EXCHANGES) {
+    const messages: ExportedConversationDto['messages'] = await transaction.query(
+      `SELECT id, query, response, rating, created_at AS "createdAt" FROM messages WHERE conversation_id = $1
+       ORDER BY created_at, id LIMIT ${PART_EXCHANGES} OFFSET $2`,
+      [id, skipped],
+    );
+    if (messages.length > 0) yield { ...conversation, messages };
+    if (messages.length < PART_EXCHANGES) return;
+  }
+}
+
+/** Removes exports that have expired, and receipts after a year; at most `limit` rows of each. Returns how many. */
+export async function removeExpired(dataSource: DataSource, limit: number): Promise<number> {
+  const [, parts] = await dataSource.query<[unknown, number]>(
+    `DELETE FROM data_subject_exports WHERE id IN (
+       SELECT part.id FROM data_subject_requests AS request JOIN data_subject_exports AS part ON request_id = request.id
+       WHERE expires_at < now() LIMIT $1)`,
+    [limit],
+  );
+  const [, receipts] = await dataSource.query<[unknown, number]>(
+    `DELETE FROM data_subject_requests WHERE id IN (
+       SELECT id FROM data_subject_requests WHERE completed_at < now() - ${RECEIPT_KEPT} LIMIT $1)`,
+    [limit],
+  );
+  return parts + receipts;
+}

@@ -1,0 +1,153 @@
+import type { EntityManager } from 'typeorm';
+import type { Tenant } from '../auth/caller';
+import { anchorOf, mentions, searchableSql, type Subject } from './subject';
+
+/** Rows that are read at once: few, because the embedded database serves nobody else meanwhile. */
+const BATCH_ROWS = 300;
+/** A row is visible this long after its time at the latest: it is the time of its transaction. */
+const COMMITTED_WITHIN = `interval '10 minutes'`;
+
+/** Where a person can be mentioned. Fields are joined by a character that no address and no number has. */
+const PLACES = [
+  {
+    table: 'conversations',
+    conversationId: 'id',
+    idType: 'uuid',
+    firstId: '00000000-0000-0000-0000-000000000000',
+    text: `concat_ws(' | ', user_id, metadata::text)`,
+  },
+  {
+    table: 'leads',
+    conversationId: 'conversation_id',
+    idType: 'bigint',
+    firstId: '0',
+    text: `concat_ws(' | ', name, email, phone, company_name, message)`,
+  },
+  {
+    table: 'messages',
+    conversationId: 'conversation_id',
+    idType: 'bigint',
+    firstId: '0',
+    text: `concat_ws(' | ', query, response, details::text, sources::text)`,
+  },
+] as const;
+
+/** How far the search for a person has come. A pass reads the places of one agent after the other. */
+export interface Position {
+  /** When this pass began, by the database's clock. */
+  startedAt?: string;
+  /** It reads rows that are at least this new; the first pass reads all. */
+  since?: string;
+  agentId?: number;
+  place?: number;
+  createdAt?: string;
+  id?: string;
+  /** Whether this pass has found anything. */
+  hasFound?: boolean;
+}
+
+/** A conversation of a person. */
+export interface FoundConversation {
+  id: string;
+  agentId: number;
+}
+
+/** What a step of a search has found, and where the next one goes on; undefined when the pass is over. */
+export interface Step {
+  conversations: FoundConversation[];
+  next: Position | undefined;
+}
+
+/** Begins the next pass: over all rows, or over those that are newer than the begin of the last pass. */
+export async function nextPass(manager: EntityManager, { startedAt }: Position): Promise<Position> {
+  const [row] = await manager.query<[{ startedAt: string; since: string }]>(
+    `SELECT now()::text AS "startedAt", ($1::timestamptz - ${COMMITTED_WITHIN})::text AS since`,
+    [startedAt ?? '-infinity'],
+  );
+  return row;
+}
+
+/** The tenant's conversations with this user id, at most `limit`; `exportedBy` leaves out those that it already has. */
+export async function conversationsOfUser(
+  manager: EntityManager,
+  { accountId, mode }: Tenant,
+  userId: string,
+  exportedBy: number | null,
+  limit: number,
+): Promise<FoundConversation[]> {
+  return manager.query(
+    `SELECT conversations.id, agent_id AS "agentId" FROM conversations JOIN agents ON agents.id = agent_id
+     WHERE conversations.account_id = $1 AND user_id = $3 AND agents.mode = $2
+       AND ($4::bigint IS NULL OR NOT EXISTS (
+         SELECT FROM data_subject_exports WHERE conversation_id = conversations.id AND request_id = $4))
+     ORDER BY conversations.id LIMIT $5`,
+    [accountId, mode, userId, exportedBy, limit],
+  );
+}
+
+/** Reads the next rows of the pass for mentions of the person. */
+export async function searchOn(
+  manager: EntityManager,
+  tenant: Tenant,
+  subject: Subject,
+  position: Position,
+): Promise<Step> {
+  const { agentId, place } = position;
+  if (agentId === undefined || place === undefined) {
+    const agent = await nextAgent(manager, tenant, 0);
+    return { conversations: [], next: agent === undefined ? undefined : at(position, agent, 0) };
+  }
+  const { last, candidates } = await readBatch(manager, subject, position, agentId, place);
+  const ids = new Set(candidates.filter(({ text }) => mentions(subject, text)).map(({ id }) => id));
+  const conversations = [...ids].map((id) => ({ id, agentId }));
+  if (last) return { conversations, next: { ...position, ...last } };
+  if (place + 1 < PLACES.length) return { conversations, next: at(position, agentId, place + 1) };
+  const agent = await nextAgent(manager, tenant, agentId);
+  return { conversations, next: agent === undefined ? undefined : at(position, agent, 0) };
+}
+
+function at({ startedAt, since, hasFound }: Position, agentId: number, place: number): Position {
+  return { startedAt, since, hasFound, agentId, place, createdAt: since, id: PLACES[place]!.firstId };
+}
+
+async function nextAgent(
+  manager: EntityManager,
+  { accountId, mode }: Tenant,
+  after: number,
+): Promise<number | undefined> {
+  const rows: { id: number }[] = await manager.query(
+    'SELECT id FROM agents WHERE account_id = $1 AND mode = $2 AND id > $3 ORDER BY id LIMIT 1',
+    [accountId, mode, after],
+  );
+  return rows[0]?.id;
+}
+
+interface Batch {
+  /** The last row that was read; null when the place has no more. */
+  last: Pick<Position, 'createdAt' | 'id'> | null;
+  candidates: { id: string; text: string }[];
+}
+
+async function readBatch(
+  manager: EntityManager,
+  subject: Subject,
+  { createdAt, id }: Position,
+  agentId: number,
+  place: number,
+): Promise<Batch> {
+  const { table, conversationId, idType, text } = PLACES[place]!;
+  const [batch] = await manager.query<[Batch]>(
+    `WITH batch AS MATERIALIZED (
+       SELECT id, ${conversationId} AS conversation_id, created_at, ${text} AS text FROM ${table}
+       WHERE agent_id = $1 AND created_at >= $2::timestamptz
+         AND (created_at, id) > ($2::timestamptz, $3::${idType})
+       ORDER BY created_at, id LIMIT ${BATCH_ROWS}
+     )
+     SELECT (SELECT json_build_object('createdAt', created_at::text, 'id', id::text)
+             FROM batch ORDER BY created_at DESC, id DESC LIMIT 1) AS last,
+            (SELECT coalesce(json_agg(json_build_object('id', conversation_id, 'text', text)), '[]')
+             FROM batch WHERE position($4 IN ${searchableSql(subject.kind, 'text')}) > 0) AS candidates`,
+    [agentId, createdAt, id, anchorOf(subject)],
+  );
+  return batch;
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { Sealer } from '../platform/config/sealing';
+import { Secrets } from '../platform/config/secrets';
+import { Resealing } from '../platform/resealing/resealing.service';
+import type { ExportedConversationDto } from './data-subject.dto';
+import type { Subject } from './subject';
+
+/** Encrypts what is stored of a person while a request is open, and what was exported. */
+@Injectable()
+export class SubjectSeals {
+  private readonly subjects: Sealer;
+  private readonly parts: Sealer;
+
+  constructor(secrets: Secrets, resealing: Resealing) {
+    this.subjects = secrets.sealer('data-subject');
+    this.parts = secrets.sealer('data-subject-export');
+    const contextOf = ({ id }: { id: number }): string => contextOfRow(id);
+    const subjects = { table: 'data_subject_requests', key: ['id'], column: 'subject' };
+    resealing.add({ ...subjects, sealer: this.subjects, contextOf });
+    const parts = { table: 'data_subject_exports', key: ['id'], column: 'data' };
+    resealing.add({ ...parts, sealer: this.parts, contextOf });
+  }
+
+  sealSubject(requestId: number, subject: Subject): Buffer {
+    return this.subjects.seal(JSON.stringify(subject), contextOfRow(requestId));
+  }
+
+  openSubject(requestId: number, sealed: Buffer): Subject {
+    return JSON.parse(this.subjects.unseal(sealed, contextOfRow(requestId))) as Subject;
+  }
+
+  sealPart(partId: number, part: ExportedConversationDto): Buffer {
+    return this.parts.seal(JSON.stringify(part), contextOfRow(partId));
+  }
+
+  openPart(partId: number, sealed: Buffer): ExportedConversationDto {
+    return JSON.parse(this.parts.unseal(sealed, contextOfRow(partId))) as ExportedConversationDto;
+  }
+}
+
+function contextOfRow(id: number): string {
+  return `row ${id}`;
+}

@@ -1,0 +1,139 @@
+import { call, routesOf, type Route } from '../../support/routes';
+import { Service, type Tenant } from '../../support/service';
+import { createObjects, type Ids } from '../isolation/objects';
+
+/** Routes that change something and leave no entry, each with the reason. */
+const NOT_RECORDED: Record<string, string> = {
+  'POST /api/v1/agents/{id}/chat':
+    'A message is no change in the sense of the audit log; List Messages shows it.',
+  'DELETE /admin/v1/accounts/{accountId}': 'The entries go with the account; the receipt is the record.',
+};
+
+/** The objects that requests name. A `page`, unlike a text, has a schedule. */
+type Named = Ids & { pageId: number };
+
+/** The entry that a request leaves, the object that it is about, and the body of the request. */
+type Change = [action: string, object: keyof Named | 'new', body?: object];
+
+const KEY = { mode: 'live' };
+const TEXT = { type: 'text', data: 'Returns are free.' };
+const PAGE = { source: 'page', type: 'page', url: 'http://127.0.0.1:9/' };
+const WEBHOOK = { name: 'Hook', url: 'https://127.0.0.1/', events: ['training.failed'] };
+
+const AGENT = '/api/v1/agents/{id}';
+const FEEDBACK = `${AGENT}/conversations/{conversationId}/messages/{messageId}/feedback`;
+const ACCOUNT = '/admin/v1/accounts/{accountId}';
+
+/** One line for every route that changes something. `id` in the path is the agent's or the webhook's. */
+// prettier-ignore
+const CHANGES: Record<string, Change> = {
+  'POST /api/v1/agents':                          ['agent.created', 'new', { name: 'New' }],
+  [`PATCH ${AGENT}`]:                             ['agent.updated', 'agentId', { name: 'Renamed' }],
+  [`DELETE ${AGENT}`]:                            ['agent.deleted', 'agentId'],
+  [`POST ${AGENT}/training`]:                     ['training.added', 'new', { source: 'theirs', ...TEXT }],
+  [`PATCH ${AGENT}/training/{trainingId}`]:       ['training.updated', 'pageId', { schedule: 'weekly' }],
+  [`POST ${AGENT}/training/{trainingId}/retrain`]: ['training.retrained', 'trainingId', {}],
+  [`DELETE ${AGENT}/training/{trainingId}`]:      ['training.deleted', 'trainingId'],
+  [`DELETE ${AGENT}/conversations/{conversationId}`]: ['conversation.deleted', 'conversationId'],
+  [`DELETE ${AGENT}/leads/{leadId}`]:             ['lead.deleted', 'leadId'],
+  'POST /api/v1/data-subjects/export':            ['data_subject_request.export', 'new', { userId: 'nobody' }],
+  'POST /api/v1/data-subjects/erase':             ['data_subject_request.erase', 'new', { userId: 'nobody' }],
+  [`POST ${FEEDBACK}`]:                           ['message.rated', 'messageId', { rating: 'positive' }],
+  'POST /api/v1/webhooks':                        ['webhook.registered', 'new', WEBHOOK],
+  'PATCH /api/v1/webhooks/{id}':                  ['webhook.updated', 'webhookId', { name: 'Renamed' }],
+  'DELETE /api/v1/webhooks/{id}':                 ['webhook.deleted', 'webhookId'],
+  'POST /api/v1/webhooks/{id}/rotate-secret':     ['webhook.secret_rotated', 'webhookId', {}],
+  'POST /api/v1/webhooks/{id}/test':              ['webhook.tested', 'webhookId', {}],
+  'POST /api/v1/webhooks/{id}/deliveries/{deliveryId}/redeliver': ['delivery.redelivered', 'deliveryId', {}],
+  'POST /api/v1/keys':                            ['key.issued', 'new', {}],
+  'POST /api/v1/keys/{keyId}/rotate':             ['key.rotated', 'keyId', {}],
+  'DELETE /api/v1/keys/{keyId}':                  ['key.revoked', 'keyId'],
+  'POST /admin/v1/accounts':                      ['account.created', 'new', { name: 'New', plan: 'pro' }],
+  [`PATCH ${ACCOUNT}`]:                           ['account.updated', 'accountId', { name: 'Renamed' }],
+  [`POST ${ACCOUNT}/agents`]:                     ['agent.created', 'new', { mode: 'live', name: 'New' }],
+  [`POST ${ACCOUNT}/agents/{agentId}/training`]:  ['training.added', 'new', { source: 'ours', ...TEXT }],
+  [`POST ${ACCOUNT}/keys`]:                       ['key.issued', 'new', KEY],
+  [`POST ${ACCOUNT}/keys/{keyId}/rotate`]:        ['key.rotated', 'keyId', {}],
+  [`DELETE ${ACCOUNT}/keys/{keyId}`]:             ['key.revoked', 'keyId'],
+};
+
+describe('the audit log has every change', () => {
+  let service: Service;
+  let routes: Map<string, Route>;
+  let tenant: Tenant;
+  /** For requests after which the objects are still there. */
+  let shared: Named;
+  beforeAll(async () => {
+    service = await Service.start({ ALLOW_INSECURE_WEBHOOKS: 'true' });
+    routes = new Map((await routesOf(service)).map((route) => [route.name, route]));
+    tenant = await service.tenant();
+    shared = await objects();
+  });
+  afterAll(() => service.stop());
+
+  const objects = async (): Promise<Named> => {
+    const ids = await createObjects(service, tenant.live, tenant.accountId);
+    const page = await tenant.live.post(`/agents/${ids.agentId}/training`, PAGE);
+    return { ...ids, pageId: page.body.source.id };
+  };
+  const isOperators = (name: string): boolean => name.includes(' /admin/');
+
+  it('of every route that is not a GET, or says why not', () => {
+    const known = [...Object.keys(CHANGES), ...Object.keys(NOT_RECORDED)];
+    const changing = [...routes.values()].filter(({ method }) => method !== 'GET').map(({ name }) => name);
+    expect(changing.filter((name) => !known.includes(name))).toEqual([]);
+    expect(known.filter((name) => !changing.includes(name))).toEqual([]);
+  });
+
+  it.each(Object.entries(CHANGES))('%s', async (name, [action, object, body]) => {
+    const ids = /^DELETE|\/rotate$/.test(name) ? await objects() : shared;
+    const trainingId = object === 'pageId' ? ids.pageId : ids.trainingId;
+    const { method } = routes.get(name)!;
+    const path = name
+      .replace(`${method} `, '')
+      .replace('{id}', String(name.includes('/webhooks/') ? ids.webhookId : ids.agentId))
+      .replace(/\{(\w+)\}/g, (_, parameter: keyof Ids) => String({ ...ids, trainingId }[parameter]));
+    const client = isOperators(name) ? service.admin : tenant.live;
+    const prefix = isOperators(name) ? '/admin/v1' : '/api/v1';
+    const requestId = `audit-${Object.keys(CHANGES).indexOf(name)}`;
+    const answer = await client.send(method, path.replace(prefix, ''), body, { 'x-request-id': requestId });
+    expect([answer.status >= 200 && answer.status < 300, answer.body.error]).toEqual([true, undefined]);
+
+    const made =
+      answer.body.account ??
+      answer.body.agent ??
+      answer.body.key ??
+      answer.body.source ??
+      answer.body.request;
+    const id = object === 'new' ? (made ?? answer.body).id : ids[object];
+    const account = object === 'new' && action === 'account.created' ? id : tenant.accountId;
+    const log = await service.admin.get(`/accounts/${account}/audit-log?action=${action}&objectId=${id}`);
+    const { key } = (await tenant.live.get('/me')).body;
+    const byKey = { type: 'key', keyId: key.id, hint: key.hint };
+    const entries = log.body.entries.filter((entry: { requestId: string }) => entry.requestId === requestId);
+    expect(entries).toEqual([
+      {
+        id: expect.any(Number),
+        action,
+        actor: isOperators(name) ? { type: 'operator', keyId: null, hint: null } : byKey,
+        object: { type: action.split('.')[0], id: String(id) },
+        changes: expect.any(Array),
+        requestId,
+        createdAt: expect.any(String),
+      },
+    ]);
+  });
+
+  it('and nothing of requests that were refused or found nothing', async () => {
+    const { live } = await service.tenant();
+    const actions = async () =>
+      (await live.get('/audit-log')).body.entries.map(({ action }: { action: string }) => action);
+    const before = await actions();
+    // The path of a route names the id 1, which nobody has. An empty body is enough to issue a key.
+    for (const name of Object.keys(CHANGES).filter((name) => name !== 'POST /api/v1/keys')) {
+      const { status } = await call(routes.get(name)!, service.baseUrl, live.token);
+      expect([name, status >= 400]).toEqual([name, true]);
+    }
+    expect(await actions()).toEqual(before);
+  });
+});

@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto';
+import { createAgent } from '../../support/agent';
+import type { Client } from '../../support/client';
+import { Receiver } from '../../support/receiver';
+import { Service, type Tenant } from '../../support/service';
+import { until } from '../../support/wait';
+import { registerWebhook } from '../../support/webhook';
+import { onDatabase, rowsWith } from '../deletion/rows-of-agent';
+
+const EVENTS = ['message.sent', 'message.rated', 'conversation.started', 'lead.captured', 'lead.updated'];
+const GIVE_UP_MS = 30_000;
+
+let service: Service;
+let tenant: Tenant;
+let receiver: Receiver;
+beforeAll(async () => {
+  service = await Service.start({ ALLOW_INSECURE_WEBHOOKS: 'true' });
+  tenant = await service.tenant();
+  receiver = await Receiver.start();
+});
+afterAll(async () => {
+  await service.stop();
+  await receiver.stop();
+});
+
+/** Runs while the service is stopped: the embedded database has one process at a time. */
+async function rowsOf(...words: string[]): Promise<Record<string, number>> {
+  await service.terminate();
+  const environment: Record<string, string> = { DATA_DIR: service.setting('DATA_DIR')! };
+  const url = service.setting('DATABASE_URL');
+  if (url) environment['DATABASE_URL'] = url;
+  const found = await onDatabase({ environment }, (sql) => rowsWith(sql, ...words));
+  await service.restart();
+  tenant = {
+    ...tenant,
+    live: service.client(tenant.live.token),
+    test: service.client(tenant.test.token),
+  };
+  return found;
+}
+
+async function completed(client: Client, kind: 'erase' | 'export', subject: object) {
+  const { status, body } = await client.post(`/data-subjects/${kind}`, subject);
+  expect([status, body.request.status, body.request.receipt]).toEqual([202, 'pending', null]);
+  const done = await until(
+    () => client.get(`/data-subjects/requests/${body.request.id}`),
+    (answer) => answer.body.request.status === 'completed',
+    GIVE_UP_MS,
+  );
+  return done.body;
+}
+
+/** Says these messages in one conversation, each with an idempotency key, and rates the last one. */
+async function converse(client: Client, agent: string, ...messages: string[]): Promise<string> {
+  let conversationId: string | undefined;
+  for (const message of messages) {
+    const headers = { 'idempotency-key': randomBytes(8).toString('hex') };
+    const { status, body } = await client.send('POST', `${agent}/chat`, { message, conversationId }, headers);
+    expect(status).toBe(200);
+    ({ conversationId } = body);
+    await client.post(`${agent}/conversations/${conversationId}/messages/${body.messageId}/feedback`, {
+      rating: 'negative',
+    });
+  }
+  return conversationId!;
+}
+
+describe('the erasure of a person', () => {
+  it('leaves nothing of the person in any table and in no log, in whatever spelling it was', async () => {
+    const { live } = tenant;
+    const mark = randomBytes(6).toString('hex');
+    const agent = await createAgent(live);
+    const hook = await registerWebhook(live, receiver.url, EVENTS);
+    const email = `ada${mark}@example.com`;
+    const conversations = [
+      await converse(live, agent, `I am Ada, mail me at ${email} (secret${mark})`),
+      await converse(
+        live,
+        agent,
+        `secret${mark}: ada${mark.toUpperCase()}@EXAMPLE.com`,
+        `bo@example.net secret${mark}`,
+      ),
+      await converse(live, agent, `my colleague (ａda${mark}＠example．com) is secret${mark}`),
+    ];
+    const other = await converse(live, agent, `write to x${email} other${mark}`);
+    await until(
+      () => live.get(`${hook.path}/deliveries?limit=100`),
+      ({ body }) =>
+        body.deliveries.length >= 12 &&
+        body.deliveries.every((row: { status: string }) => row.status === 'succeeded'),
+    );
+    const exported = await completed(live, 'export', { email });
+    expect(exported.data.conversations.map(({ id }: { id: string }) => id).toSorted()).toEqual(
+      conversations.toSorted(),
+    );
+    expect(exported.request.receipt).toMatchObject({ found: { conversations: 3, messages: 4 } });
+
+    expect(Object.keys(await rowsOf(`secret${mark}`, ...conversations))).toEqual(
+      expect.arrayContaining([
+        'messages',
+        'leads',
+        'deliveries',
+        'conversations',
+        'idempotency_keys',
+        'data_subject_exports',
+      ]),
+    );
+    const { request, data } = await completed(tenant.live, 'erase', { email: ` ${email.toUpperCase()}` });
+    expect(data).toBeNull();
+    expect(request.receipt).toMatchObject({
+      found: { conversations: 3, messages: 4 },
+      removed: { conversations: 3, messages: 4, answers: 4, exports: 3 },
+      completedAt: expect.any(String),
+    });
+    expect(await rowsOf(`secret${mark}`, ...conversations)).toEqual({});
+    expect(await rowsOf(`"${email}`, ` ${email}`)).toEqual({});
+    expect(service.output).not.toContain(mark);
+    expect((await tenant.live.get(`${agent}/conversations/${other}`)).status).toBe(200);
+    for (const id of conversations)
+      expect((await tenant.live.get(`${agent}/conversations/${id}`)).status).toBe(404);
+  }, 120_000);
+
+  it.each([
+    ['+44 20 7946 0958', 'call me: 020 7946 0958'],
+    ['(020) 7946-0123', 'call me: +44 (0)20 7946 0123'],
+  ])('by the phone %s takes the conversation that says %j', async (phone, message) => {
+    const { live } = tenant;
+    const agent = await createAgent(live);
+    const id = await converse(live, agent, message);
+    const { request } = await completed(live, 'erase', { phone });
+    expect(request.receipt.removed.conversations).toBe(1);
+    expect((await live.get(`${agent}/conversations/${id}`)).status).toBe(404);
+  });
+
+  it('finds nothing of another account or mode', async () => {
+    const { live, test } = tenant;
+    const stranger = await service.tenant();
+    const agent = await createAgent(live);
+    const id = await converse(live, agent, 'I am eve@example.com');
+    for (const client of [test, stranger.live]) {
+      const { request } = await completed(client, 'erase', { email: 'eve@example.com' });
+      expect(request.receipt.found).toEqual({ conversations: 0, messages: 0, leads: 0 });
+      const { request: opened } = (await live.post('/data-subjects/export', { email: 'x@example.com' })).body;
+      expect((await client.get(`/data-subjects/requests/${opened.id}`)).status).toBe(404);
+    }
+    expect((await live.get(`${agent}/conversations/${id}`)).status).toBe(200);
+  });
+
+  it.each([
+    [{}, 'exactly_one'],
+    [{ email: 'a@example.com', userId: 'u' }, 'exactly_one'],
+    [{ email: 'nobody' }, 'email'],
+    [{ phone: '12' }, 'phone'],
+    [{ userId: ' ' }, 'required'],
+  ])('needs one identifier: %j is refused', async (body, rule) => {
+    const answer = await tenant.live.post('/data-subjects/erase', body);
+    expect([answer.status, answer.body.error.details.fields[0].rule]).toEqual([400, rule]);
+  });
+});
+
+describe('the export of a person', () => {
+  it('has all of a long conversation, in pages', async () => {
+    const { live } = tenant;
+    const agent = await createAgent(live);
+    const id = await converse(live, agent, 'I am zoe@example.com');
+    for (let said = 0; said < 60; said++)
+      await live.post(`${agent}/chat`, { message: `more ${said}`, conversationId: id });
+    const { data, request } = await completed(live, 'export', { email: 'zoe@example.com' });
+    expect(data.nextCursor).toBeNull();
+    const [newer, older] = data.conversations;
+    expect([older.messages.length, newer.messages.length]).toEqual([50, 11]);
+    expect(older).toMatchObject({ id, userId: null, metadata: {}, lead: { email: 'zoe@example.com' } });
+    expect(request.receipt.found).toEqual({ conversations: 1, messages: 61, leads: 1 });
+    expect(Date.parse(request.expiresAt) - Date.parse(request.receipt.completedAt)).toBe(7 * 86_400_000);
+  }, 60_000);
+});

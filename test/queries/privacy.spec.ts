@@ -1,0 +1,230 @@
+import type { DataSource } from 'typeorm';
+import type { AgentsService } from '../../src/agents/agents.service';
+import { agentsToRetain, markRetained } from '../../src/agents/retention.queries';
+import type { AuditLog } from '../../src/auth/audit/audit-log.service';
+import { Secrets } from '../../src/platform/config/secrets';
+import { newId } from '../../src/platform/database/id';
+import { Transactions } from '../../src/platform/database/transactions';
+import { newUuid } from '../../src/platform/database/uuid';
+import { IdempotencyService } from '../../src/platform/http/idempotency/idempotency.service';
+import type { QueueService } from '../../src/platform/queue/queue.service';
+import { Resealing } from '../../src/platform/resealing/resealing.service';
+import { DataSubjectRequest } from '../../src/privacy/data-subject-request.entity';
+import { openRequests, removeExpired } from '../../src/privacy/data-subject.queries';
+import { DataSubjectWork } from '../../src/privacy/data-subject-work';
+import { ExportPart } from '../../src/privacy/export-part.entity';
+import { conversationsBefore, retentionEnd } from '../../src/privacy/removal.queries';
+import { RemovalsService } from '../../src/privacy/removals.service';
+import { subjectOf, type Subject } from '../../src/privacy/subject';
+import { SubjectSeals } from '../../src/privacy/subject-seals';
+import { openTestDatabase, type TestDatabase } from '../support/database';
+import { rowsWith } from '../e2e/deletion/rows-of-agent';
+
+let database: TestDatabase;
+let dataSource: DataSource;
+let removals: RemovalsService;
+let idempotency: IdempotencyService;
+let transactions: Transactions;
+let seals: SubjectSeals;
+let work: DataSubjectWork;
+
+beforeAll(async () => {
+  database = await openTestDatabase([DataSubjectRequest, ExportPart]);
+  ({ dataSource } = database);
+  const secrets = new Secrets([], ['a secret']);
+  const resealing = new Resealing(dataSource, secrets, { isWorker: false } as QueueService);
+  idempotency = new IdempotencyService(dataSource, secrets, resealing);
+  transactions = new Transactions(dataSource);
+  removals = new RemovalsService({} as AgentsService, {} as AuditLog, transactions, idempotency);
+  seals = new SubjectSeals(secrets, resealing);
+  work = new DataSubjectWork(transactions, removals, seals);
+});
+afterAll(() => database.close());
+
+const sql = <Row>(text: string, values: unknown[] = []): Promise<Row[]> => dataSource.query(text, values);
+
+async function newAgent(): Promise<{ accountId: number; agentId: number }> {
+  const [accountId, agentId] = [newId(), newId()];
+  await sql(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'Tenant', 'pro')`, [accountId]);
+  await sql(
+    `INSERT INTO agents (id, account_id, mode, name, bot_name) VALUES ($1, $2, 'live', 'Agent', 'Agent')`,
+    [agentId, accountId],
+  );
+  return { accountId, agentId };
+}
+
+async function converse(
+  { accountId, agentId }: { accountId: number; agentId: number },
+  query: string,
+  { ago = '0', userId = null as string | null } = {},
+): Promise<string> {
+  const id = newUuid();
+  await sql(
+    `INSERT INTO conversations (id, account_id, agent_id, message_count, user_id, created_at, last_message_at)
+     VALUES ($1, $2, $3, 1, $5, now() - $4::interval, now() - $4::interval)`,
+    [id, accountId, agentId, ago, userId],
+  );
+  await sql(
+    `INSERT INTO messages (id, account_id, agent_id, conversation_id, query, response, model, created_at)
+     VALUES ($1, $2, $3, $4, $5, 'An answer', 'none', now() - $6::interval)`,
+    [newId(), accountId, agentId, id, query, ago],
+  );
+  return id;
+}
+
+async function open(accountId: number, kind: 'export' | 'erase', subject: Subject): Promise<number> {
+  const id = newId();
+  await sql(
+    `INSERT INTO data_subject_requests (id, account_id, mode, kind, subject) VALUES ($1, $2, 'live', $3, $4)`,
+    [id, accountId, kind, seals.sealSubject(id, subject)],
+  );
+  return id;
+}
+
+async function requestOf(id: number): Promise<any> {
+  return (await sql('SELECT * FROM data_subject_requests WHERE id = $1', [id]))[0];
+}
+
+describe('the removal of a conversation', () => {
+  it('takes along what processes of an older version have written, and nothing of another', async () => {
+    const agent = await newAgent();
+    const { accountId, agentId } = agent;
+    const [id, other] = [await converse(agent, 'Hello'), await converse(agent, 'Hello')];
+    await sql(
+      `INSERT INTO webhooks (id, account_id, mode, name, url, events, secret, created_at, updated_at)
+       VALUES ($1, $1, 'live', 'Hook', 'https://example.com', '{}', '', now(), now())`,
+      [accountId],
+    );
+    for (const conversationId of [id, other]) {
+      const body = JSON.stringify({ data: { message: { conversationId, query: `"${other}"` } } });
+      await sql(
+        `INSERT INTO outbox (id, type, account_id, mode, agent_id, body, created_at)
+         VALUES (gen_random_uuid(), 'message.sent', $1, 'live', $2, $3, now())`,
+        [accountId, agentId, body],
+      );
+      await sql(
+        `INSERT INTO deliveries (id, account_id, webhook_id, agent_id, event_id, event_type, body, created_at)
+         VALUES ($1, $2, $2, $3, gen_random_uuid(), 'message.sent', $4, now())`,
+        [newId(), accountId, agentId, body],
+      );
+      const path = `/api/v1/agents/${agentId}/chat`;
+      const request = {
+        partition: `${accountId}:live`,
+        key: conversationId,
+        path,
+        fingerprint: Buffer.from(''),
+      };
+      await idempotency.once(
+        request,
+        async () => undefined,
+        (claim) =>
+          transactions.run((transaction) =>
+            claim.keep(transaction, { status: 200, body: { conversationId } }),
+          ),
+      );
+    }
+    const removed = await transactions.run((transaction) => removals.remove(transaction, agentId, id));
+    expect(removed).toEqual({
+      conversations: 1,
+      messages: 1,
+      leads: 0,
+      events: 1,
+      deliveries: 1,
+      answers: 1,
+      exports: 0,
+    });
+    expect(await rowsWith(sql as never, id)).toEqual({});
+    expect(Object.keys(await rowsWith(sql as never, other)).toSorted()).toEqual(
+      ['conversations', 'deliveries', 'idempotency_keys', 'messages', 'outbox'].toSorted(),
+    );
+    expect(
+      await transactions.run((transaction) => removals.remove(transaction, agentId, id)),
+    ).toBeUndefined();
+  });
+});
+
+describe('a request for a person', () => {
+  it('is done once by several workers that step at once, over more rows than one step reads', async () => {
+    const agent = await newAgent();
+    for (let said = 0; said < 12; said++)
+      await converse(agent, `ada@example.com ${said}`, { ago: '400 days' });
+    await sql(
+      `INSERT INTO messages (id, account_id, agent_id, conversation_id, query, response, model, created_at)
+       SELECT -n, account_id, agent_id, id, 'ada@example.com', 'x', 'none', now()
+       FROM (SELECT * FROM conversations WHERE agent_id = $1 LIMIT 1) AS one, generate_series(1, 700) AS n`,
+      [agent.agentId],
+    );
+    const kept = await converse(agent, 'bo@example.com');
+    const id = await open(agent.accountId, 'erase', subjectOf('email', 'ada@example.com'));
+    const worker = async (): Promise<void> => {
+      while ((await requestOf(id)).completed_at === null) await work.step(id);
+    };
+    await Promise.all([worker(), worker()]);
+    const request = await requestOf(id);
+    expect(request).toMatchObject({
+      subject: null,
+      position: {},
+      found: { conversations: 12, messages: 712 },
+    });
+    expect(await sql('SELECT id FROM conversations WHERE agent_id = $1', [agent.agentId])).toEqual([
+      { id: kept },
+    ]);
+  });
+
+  it('by user id takes exactly the conversations of this id', async () => {
+    const agent = await newAgent();
+    const id = await converse(agent, 'Hello', { userId: 'user-1' });
+    const others = [await converse(agent, 'Hello', { userId: 'user-11' }), await converse(agent, 'user-1')];
+    const request = await open(agent.accountId, 'erase', subjectOf('userId', 'user-1'));
+    while (await work.step(request));
+    const left = await sql<{ id: string }>('SELECT id FROM conversations WHERE agent_id = $1', [
+      agent.agentId,
+    ]);
+    expect(left.map((row) => row.id).toSorted()).toEqual(others.toSorted());
+    expect(await rowsWith(sql as never, id)).toEqual({});
+  });
+
+  it('waits its turn: one of each account, first the one that was worked on longest ago', async () => {
+    await sql('DELETE FROM data_subject_requests');
+    const [greedy, modest] = [await newAgent(), await newAgent()];
+    const nobody = subjectOf('userId', 'nobody');
+    for (let asked = 0; asked < 3; asked++) await open(greedy.accountId, 'export', nobody);
+    const other = await open(modest.accountId, 'export', nobody);
+    const next = await openRequests(dataSource, 10);
+    expect(next).toHaveLength(2);
+    expect(next).toContain(other);
+  });
+
+  it('keeps an export for 7 days', async () => {
+    const agent = await newAgent();
+    await converse(agent, 'Hello', { userId: 'user-1' });
+    const id = await open(agent.accountId, 'export', subjectOf('userId', 'user-1'));
+    while (await work.step(id));
+    await removeExpired(dataSource, 10);
+    expect(await sql('SELECT 1 FROM data_subject_exports WHERE request_id = $1', [id])).toHaveLength(1);
+    await sql(`UPDATE data_subject_requests SET expires_at = now() - interval '1 second' WHERE id = $1`, [
+      id,
+    ]);
+    await removeExpired(dataSource, 10);
+    expect(await sql('SELECT 1 FROM data_subject_exports WHERE request_id = $1', [id])).toEqual([]);
+  });
+});
+
+describe('retention', () => {
+  it('takes conversations that are older than the period, and none of a day that is not counted', async () => {
+    const agent = await newAgent();
+    const { agentId } = agent;
+    await sql('UPDATE agents SET retention_days = 30 WHERE id = $1', [agentId]);
+    const old = await converse(agent, 'Hello', { ago: '31 days' });
+    await converse(agent, 'Hello', { ago: '29 days' });
+    const before = async (day: string): Promise<string[]> => {
+      const end = await retentionEnd(dataSource.manager, agentId, day);
+      return conversationsBefore(dataSource.manager, agentId, end!, 10);
+    };
+    expect(await before('2999-01-01')).toEqual([old]);
+    expect(await before('2000-01-01')).toEqual([]);
+    expect(await agentsToRetain(dataSource, 100)).toContain(agentId);
+    await markRetained(dataSource, agentId);
+    expect(await agentsToRetain(dataSource, 100)).not.toContain(agentId);
+  });
+});
