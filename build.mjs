@@ -8,6 +8,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const SOURCE_FOLDERS = ['src', 'libs', 'bench'];
+/** A package of its own, which the service does not import. */
+const CLIENT = join('libs', 'client');
 /** What else decides what is built. The last file says which packages are installed. */
 const CONFIGURATION = [
   'build.mjs',
@@ -28,7 +30,7 @@ const draft = `${DRAFT}${process.pid}`;
 function fingerprint() {
   const sources = SOURCE_FOLDERS.filter((folder) => existsSync(folder))
     .flatMap((folder) => readdirSync(folder, { recursive: true }).map((file) => join(folder, file)))
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'));
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts') && !file.startsWith(CLIENT));
   const hash = createHash('sha256').update(process.version);
   for (const file of [...CONFIGURATION, ...sources.sort((one, other) => (one < other ? -1 : 1))].filter(
     (file) => existsSync(file),

@@ -48,7 +48,11 @@ module.exports = {
   maxWorkers: 2 * availableParallelism(),
   roots: ['<rootDir>/src', '<rootDir>/libs', '<rootDir>/test'],
   testRegex: '\\.spec\\.ts$',
-  moduleNameMapper: { '^@app/(.*)$': '<rootDir>/libs/$1/src' },
+  moduleNameMapper: {
+    '^@app/(.*)$': '<rootDir>/libs/$1/src',
+    // libs/client is an ES module of its own, which spells the files it imports as they are once built.
+    '^(\\.{1,2}/.+)\\.js$': '$1',
+  },
   transform: {
     '^.+\\.ts$': ['@swc/jest', typescript],
     '^.+\\.m?js$': ['@swc/jest', javascript],

@@ -13,6 +13,8 @@ const LONG = [
   '/test/e2e/isolation/',
   // Several processes over PostgreSQL and Redis.
   '/test/integration/',
+  // The client, built and compiled in projects of integrators, with a service.
+  '/test/client/(readme|generated)',
   // Builds.
   '/test/build/',
   // Databases of older versions, and other versions of Node.js.

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { readEvents } from './event-stream.js';
+
+const NEWLINES = fc.constantFrom('\n', '\r', '\r\n');
+/** Text without line ends, in one to four bytes a character. */
+const TEXT = fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll(/[\r\n\u{feff}]/gu, ''));
+
+/** A stream and the data in it: an event has one or more lines, and whatever else may stand between them. */
+const STREAM = fc
+  .array(
+    fc.record({
+      lines: fc.array(TEXT, { minLength: 1, maxLength: 3 }),
+      noise: fc.constantFrom('', ': keep-alive', ':', 'event: x', 'id: 7', 'retry: 5', 'unknown'),
+      space: fc.constantFrom('', ' '),
+    }),
+    { maxLength: 8 },
+  )
+  .chain((list) =>
+    fc.record({
+      list: fc.constant(list),
+      newline: NEWLINES,
+      cuts: fc.array(fc.nat(), { maxLength: 20 }),
+    }),
+  );
+
+describe('the events of a stream', () => {
+  it('are the same wherever the bytes are cut, with any line end, comments and other fields', async () => {
+    await fc.assert(
+      fc.asyncProperty(STREAM, async ({ list, newline, cuts }) => {
+        const text = list.map(({ lines, noise, space }) => {
+          // Only the first space after the colon is no part of the data.
+          const data = lines.map((line) => `data:${line.startsWith(' ') ? ' ' : space}${line}`);
+          return [...(noise ? [noise] : []), ...data, '', ''].join(newline);
+        });
+        const expected = list.map(({ lines }) => lines.join('\n'));
+        expect(await read(cutAt(new TextEncoder().encode(text.join('')), cuts))).toEqual(expected);
+      }),
+    );
+  });
+
+  it('without the empty line at the end is left out', async () => {
+    expect(await read([bytes('data: a\n\ndata: b\n')])).toEqual(['a']);
+  });
+
+  it('are complete with a last CR', async () => {
+    expect(await read([bytes('data: a\r\r')])).toEqual(['a']);
+  });
+
+  it('come as soon as their empty line does', async () => {
+    const events = readEvents(streamOf([bytes('data: a\n\n')], false), () => undefined);
+    expect(await events.next()).toEqual({ done: false, value: 'a' });
+  });
+});
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+function cutAt(whole: Uint8Array, cuts: number[]): Uint8Array[] {
+  const places = [0, ...cuts.map((cut) => cut % (whole.length + 1)), whole.length].sort(
+    (one, other) => one - other,
+  );
+  return places.slice(1).map((place, index) => whole.subarray(places[index], place));
+}
+
+function streamOf(chunks: Uint8Array[], ends = true): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(chunk);
+      if (ends) controller.close();
+    },
+  });
+}
+
+async function read(chunks: Uint8Array[]): Promise<string[]> {
+  const events: string[] = [];
+  for await (const data of readEvents(streamOf(chunks), () => undefined)) events.push(data);
+  return events;
+}

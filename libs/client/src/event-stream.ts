@@ -1,0 +1,48 @@
+/** Reads the `data` of Server-Sent Events (WHATWG HTML, section 9.2). Other fields and comments are left out. */
+export class EventStreamParser {
+  private rest = '';
+  private data: string[] = [];
+
+  /** Takes the next piece of text, cut anywhere; returns the data of the events that it completes. */
+  push(text: string): string[] {
+    const events: string[] = [];
+    const lines = (this.rest + text).split(/\r\n|\n|\r(?!$)/);
+    // A line without an end; a CR at its end may be half of a CRLF.
+    this.rest = lines.pop() ?? '';
+    for (const line of lines) {
+      if (line !== '') this.take(line);
+      else if (this.data.length > 0) events.push(this.data.splice(0).join('\n'));
+    }
+    return events;
+  }
+
+  /** To be called at the end of the text: what a last CR completes. */
+  end(): string[] {
+    return this.rest.endsWith('\r') ? this.push('\n') : [];
+  }
+
+  private take(line: string): void {
+    const [, field, value] = /^([^:]*):? ?([^]*)$/.exec(line) ?? [];
+    if (field === 'data') this.data.push(value ?? '');
+  }
+}
+
+/**
+ * The data of the events of a body. `onBytes` is called for each piece, comments too. An event without its empty line
+ * at the end of the body is left out.
+ */
+export async function* readEvents(
+  body: ReadableStream<Uint8Array>,
+  onBytes: () => void,
+): AsyncGenerator<string, void, undefined> {
+  const parser = new EventStreamParser();
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    onBytes();
+    yield* parser.push(decoder.decode(value, { stream: true }));
+  }
+  yield* parser.end();
+}

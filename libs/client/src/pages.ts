@@ -1,0 +1,41 @@
+/** One page of a list. */
+export interface Page<Item> {
+  items: Item[];
+  /** Where the next page starts; null on the last one. */
+  nextCursor: string | null;
+}
+
+/**
+ * A list that the service gives in pages. Nothing is requested before you ask for it:
+ *
+ * - `await list` is its first page,
+ * - `for await (const item of list)` goes through all items,
+ * - `for await (const page of list.pages())` goes through all pages.
+ */
+export class List<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item> {
+  /** `load` requests the page at this cursor; the first one without. */
+  constructor(private readonly load: (cursor?: string) => Promise<Page<Item>>) {}
+
+  // oxlint-disable-next-line unicorn/no-thenable -- a list is made to be awaited
+  then<Fulfilled = Page<Item>, Rejected = never>(
+    onFulfilled?: ((page: Page<Item>) => Fulfilled | PromiseLike<Fulfilled>) | null,
+    onRejected?: ((reason: unknown) => Rejected | PromiseLike<Rejected>) | null,
+  ): Promise<Fulfilled | Rejected> {
+    return this.load().then(onFulfilled, onRejected);
+  }
+
+  /** All pages, each requested when the one before was used. */
+  async *pages(): AsyncGenerator<Page<Item>, void, undefined> {
+    for (let cursor: string | undefined, isLast = false; !isLast;) {
+      const page = await this.load(cursor);
+      yield page;
+      isLast = page.nextCursor === null;
+      cursor = page.nextCursor ?? undefined;
+    }
+  }
+
+  /** All items, page by page. */
+  async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
+    for await (const { items } of this.pages()) yield* items;
+  }
+}

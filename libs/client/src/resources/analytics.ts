@@ -1,0 +1,16 @@
+import type { Query, Schema } from '../document.js';
+import { path, type RequestOptions, type Transport } from '../transport.js';
+
+/** What an agent did, in numbers. */
+export class Analytics {
+  constructor(private readonly transport: Transport) {}
+
+  /** Counts from `start` to `end`, both UTC days and inclusive; of the current month without them. */
+  async get(
+    agentId: number,
+    query: Query<'getAnalytics'> = {},
+    options?: RequestOptions,
+  ): Promise<Schema<'AnalyticsAnswer'>> {
+    return this.transport.get(path`/agents/${agentId}/analytics`, query, options);
+  }
+}

@@ -1,0 +1,37 @@
+import type { Query, Schema } from '../document.js';
+import { List } from '../pages.js';
+import { path, type RequestOptions, type Transport } from '../transport.js';
+
+/** Messages of a conversation: each is a question with its answer. */
+export class Messages {
+  constructor(private readonly transport: Transport) {}
+
+  /** All messages of a conversation, newest first. */
+  list(
+    agentId: number,
+    conversationId: string,
+    query: Query<'listMessages'> = {},
+    options?: RequestOptions,
+  ): List<Schema<'Message'>> {
+    return new List(async (cursor) => {
+      const { messages, nextCursor } = await this.transport.get<Schema<'MessagesAnswer'>>(
+        path`/agents/${agentId}/conversations/${conversationId}/messages`,
+        { ...query, cursor },
+        options,
+      );
+      return { items: messages, nextCursor };
+    });
+  }
+
+  /** Rates an answer; `null` takes the rating back. */
+  async rate(
+    agentId: number,
+    conversationId: string,
+    messageId: number,
+    rating: Schema<'RateMessage'>['rating'],
+    options?: RequestOptions,
+  ): Promise<Schema<'RatingAnswer'>> {
+    const target = path`/agents/${agentId}/conversations/${conversationId}/messages/${messageId}/feedback`;
+    return this.transport.json({ method: 'POST', path: target, body: { rating }, repeatable: true }, options);
+  }
+}

@@ -1,0 +1,61 @@
+import { Webhook } from 'standardwebhooks';
+import { WebhookVerificationError } from './errors.js';
+import { verifyWebhook, type WebhookHeaders } from './webhook-verification.js';
+
+const secret = (byte: number) => `whsec_${Buffer.alloc(32, byte).toString('base64')}`;
+const SECRET = secret(1);
+const AT = new Date(1_700_000_000_000);
+const BODY = JSON.stringify({ id: 'e', type: 'webhook.test', data: { text: 'héllo €' } });
+
+/** The headers of a delivery, signed by the reference implementation of Standard Webhooks. */
+function signed(by = SECRET, body = BODY, at = AT) {
+  return {
+    'webhook-id': 'msg_1',
+    'webhook-timestamp': String(at.getTime() / 1000),
+    'webhook-signature': new Webhook(by).sign('msg_1', at, body),
+  };
+}
+
+interface Given {
+  body?: string | Uint8Array;
+  secrets?: string | string[];
+  at?: Date;
+}
+
+const verify = (headers: WebhookHeaders, { body = BODY, secrets = SECRET, at = AT }: Given = {}) =>
+  verifyWebhook(body, headers, secrets, { nowMs: at.getTime() });
+
+describe('a delivery', () => {
+  it('gives its event, from text or bytes, with the headers of fetch or Node.js', async () => {
+    const event = JSON.parse(BODY);
+    expect(await verify(signed())).toEqual(event);
+    expect(await verify(signed(), { body: new TextEncoder().encode(BODY) })).toEqual(event);
+    expect(await verify(new Headers(signed()))).toEqual(event);
+  });
+
+  it('is accepted by any of several secrets and signatures, as while secrets are rotated', async () => {
+    expect(await verify(signed(), { secrets: [secret(2), SECRET] })).toMatchObject({ id: 'e' });
+    const both = `${signed(secret(2))['webhook-signature']} ${signed()['webhook-signature']}`;
+    expect(await verify({ ...signed(), 'webhook-signature': both })).toMatchObject({ id: 'e' });
+  });
+
+  it.each<[string, WebhookHeaders, Given]>([
+    ['by another secret', signed(secret(2)), {}],
+    ['with another body', signed(), { body: `${BODY} ` }],
+    ['with another id', { ...signed(), 'webhook-id': 'msg_2' }, {}],
+    ['that is too old', signed(), { at: new Date(AT.getTime() + 301_000) }],
+    ['that is too new', signed(), { at: new Date(AT.getTime() - 301_000) }],
+    ['with a timestamp that is no number', { ...signed(), 'webhook-timestamp': 'NaN' }, {}],
+    ['without a signature', { ...signed(), 'webhook-signature': undefined }, {}],
+    ['with two ids', { ...signed(), 'webhook-id': ['msg_1', 'msg_1'] }, {}],
+    ['with a signature of another version', { ...signed(), 'webhook-signature': 'v2,AAAA v1,%%% v1' }, {}],
+    ['when there is no secret', signed(), { secrets: [] }],
+  ])('%s is refused', async (_, headers, options) => {
+    await expect(verify(headers, options)).rejects.toThrow(WebhookVerificationError);
+  });
+
+  it('is not tried with what is no secret', async () => {
+    for (const wrong of ['', 'whsec_', 'ply_live_x', 'whsec_%%'])
+      await expect(verify(signed(), { secrets: wrong })).rejects.toThrow(TypeError);
+  });
+});

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { Service } from '../support/service';
+import { until } from '../support/wait';
+import { Project, ROOT } from './project';
+
+const README = readFileSync(join(ROOT, 'libs/client/README.md'), 'utf8');
+const PROGRAM = [...README.matchAll(/^```ts\n(.*?)^```/gms)].map(([, code]) => code).join('\n');
+
+describe("the program of the client's README", () => {
+  const project = new Project();
+
+  beforeAll(async () => {
+    await project.installClient();
+    project.write('readme.ts', PROGRAM);
+  });
+  afterAll(() => project.remove());
+
+  it('compiles for a bundler too, strictly', async () => {
+    await project.compile({ module: 'esnext', moduleResolution: 'bundler', noEmit: true });
+  });
+
+  it('runs against the service, with what it promises', async () => {
+    await project.compile();
+    const service = await Service.shared();
+    const { test } = await service.tenant();
+    const port = await freePort();
+    const program = project.start(['./out/readme.js'], {
+      PARLEY_API_KEY: test.token!,
+      PARLEY_URL: service.baseUrl,
+      WEBHOOK_URL: `http://127.0.0.1:${port}/`,
+      PORT: String(port),
+    });
+    try {
+      await until(
+        async () => program.output(),
+        (text) => (/a lead: ada@example\.com/.test(text) && /a test/.test(text)) || program.code() !== null,
+      );
+      if (program.code() !== null) throw new Error(program.output());
+      const lines = program.output().split('\n');
+      expect(lines).toEqual(
+        expect.arrayContaining([
+          expect.stringContaining('within 30 days'),
+          expect.stringContaining('refunds@example.com'),
+          expect.stringMatching(/^message \d+ true$/),
+          '1 agents',
+          expect.stringMatching(/→ .*positive$/),
+          'name name is required',
+          'one agent: true',
+        ]),
+      );
+    } finally {
+      program.stop();
+      await program.ended;
+    }
+  });
+
+  it('is loaded by plain JavaScript, as a module and by require', async () => {
+    project.write('plain.mjs', `import { Parley } from '@parley/client'; console.log(typeof Parley);`);
+    project.write('plain.cjs', `console.log(typeof require('@parley/client').Parley);`);
+    expect(await project.node(['./plain.mjs'])).toContain('function');
+    expect(await project.node(['./plain.cjs'])).toContain('function');
+  });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
