@@ -1,7 +1,7 @@
 import { FairSlots } from './fair-slots';
 
-interface Owner {
-  id: number;
+interface Owner<Id> {
+  id: Id;
   /** Its works that wait, in order. */
   waiting: (() => void)[];
   running: number;
@@ -10,10 +10,10 @@ interface Owner {
 }
 
 /** Runs a limited number of works at a time, shared by owners as `FairSlots`; the least recently served owner first. */
-export class FairGate {
-  private readonly slots: FairSlots;
+export class FairGate<Id = number> {
+  private readonly slots: FairSlots<Id>;
   /** The owners with works, waiting or running. */
-  private readonly owners = new Map<number, Owner>();
+  private readonly owners = new Map<Id, Owner<Id>>();
   private served = 0;
 
   constructor(size: number) {
@@ -21,7 +21,7 @@ export class FairGate {
   }
 
   /** Runs the work as soon as its owner gets a slot. @throws the error of `work` */
-  async run<T>(ownerId: number, work: () => Promise<T>): Promise<T> {
+  async run<T>(ownerId: Id, work: () => Promise<T>): Promise<T> {
     const owner = this.owners.get(ownerId) ?? { id: ownerId, waiting: [], running: 0, lastServed: 0 };
     this.owners.set(ownerId, owner);
     await new Promise<void>((resolve) => {
@@ -46,13 +46,13 @@ export class FairGate {
   }
 
   /** The least recently served owner that waits and may take a slot. */
-  private next(): Owner | undefined {
+  private next(): Owner<Id> | undefined {
     return [...this.owners.values()]
       .filter(({ id, waiting }) => waiting.length > 0 && this.slots.mayTake(id))
       .sort((one, other) => one.lastServed - other.lastServed)[0];
   }
 
-  private leave(owner: Owner): void {
+  private leave(owner: Owner<Id>): void {
     this.slots.release(owner.id);
     owner.running -= 1;
     if (owner.running === 0 && owner.waiting.length === 0) this.owners.delete(owner.id);

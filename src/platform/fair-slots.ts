@@ -2,8 +2,8 @@
  * A fixed number of slots, shared by owners. An owner takes another slot only while it holds fewer than are free: one
  * owner gets half of them, and leaves room for the next one (dynamic thresholds of Choudhury and Hahne, 1998).
  */
-export class FairSlots {
-  private readonly held = new Map<number, number>();
+export class FairSlots<Owner = number> {
+  private readonly held = new Map<Owner, number>();
   private taken = 0;
 
   constructor(private readonly size: number) {}
@@ -14,23 +14,23 @@ export class FairSlots {
   }
 
   /** The owners that hold slots and may not take another one now. */
-  get fullOwners(): number[] {
+  get fullOwners(): Owner[] {
     return [...this.held.keys()].filter((owner) => !this.mayTake(owner));
   }
 
   /** Whether the owner may take a slot now. */
-  mayTake(owner: number): boolean {
+  mayTake(owner: Owner): boolean {
     return (this.held.get(owner) ?? 0) < this.free;
   }
 
   /** Takes a slot. Call it only when `mayTake`. */
-  take(owner: number): void {
+  take(owner: Owner): void {
     this.taken += 1;
     this.held.set(owner, (this.held.get(owner) ?? 0) + 1);
   }
 
   /** Gives a slot back. */
-  release(owner: number): void {
+  release(owner: Owner): void {
     this.taken -= 1;
     const held = (this.held.get(owner) ?? 0) - 1;
     if (held > 0) this.held.set(owner, held);

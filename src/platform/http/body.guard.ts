@@ -2,11 +2,18 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
 import { Reflector } from '@nestjs/core';
 import express, { type Request, type RequestHandler, type Response } from 'express';
+import { FairGate } from '../fair-gate';
 import { ApiError, invalid } from './errors';
 import { takes } from './handler-parameters';
+import type { IdempotentRequest } from './idempotency/idempotent-requests';
 import { requiredField, unknownField } from './invalid-fields';
 
 const DEFAULT_BODY_LIMIT_BYTES = 256 * 1024;
+/**
+ * Bodies above the default limit that are read at once: 64 MiB. A client could otherwise have hundreds in memory, each
+ * of them unpacked from 2 kB, for as long as a request may take.
+ */
+const LARGE_BODIES_AT_ONCE = 32;
 const MAX_DEPTH = 32;
 /** Both spellings are common. */
 const UTF_8 = new Set(['utf-8', 'utf8']);
@@ -24,18 +31,21 @@ export const BodyLimit = Reflector.createDecorator<number>();
 @Injectable()
 export class BodyGuard implements CanActivate {
   private readonly readers = new Map<number, RequestHandler>();
+  private readonly largeBodies = new FairGate<string | undefined>(LARGE_BODIES_AT_ONCE);
 
   constructor(private readonly reflector: Reflector) {}
 
   async canActivate(context: ExecutionContext): Promise<true> {
     const http = context.switchToHttp();
-    const request = http.getRequest<Request>();
+    const request = http.getRequest<Request & IdempotentRequest>();
     const isTaken = takes(context, RouteParamtypes.BODY);
     if (!isTaken && (isRead(request) || !hasBody(request))) return true;
     const limitBytes = this.reflector.get(BodyLimit, context.getHandler()) ?? DEFAULT_BODY_LIMIT_BYTES;
     // A body that comes in chunks may turn out to be empty. A proxy sends such a one where its client sent none.
     if (isTaken || !isChunked(request)) requireJson(request);
-    const bytes = await this.read(request, http.getResponse<Response>(), limitBytes);
+    const read = () => this.read(request, http.getResponse<Response>(), limitBytes);
+    const isLarge = mayExceed(request, DEFAULT_BODY_LIMIT_BYTES) && limitBytes > DEFAULT_BODY_LIMIT_BYTES;
+    const bytes = await (isLarge ? this.largeBodies.run(request.partition, read) : read());
     request.body = undefined;
     if (bytes.length === 0) {
       if (isTaken) throw invalid([requiredField('body')]);
@@ -58,6 +68,10 @@ export class BodyGuard implements CanActivate {
       request.on('data', (chunk: Buffer) => {
         receivedBytes += chunk.length;
         if (receivedBytes > limitBytes) reject(tooLarge(limitBytes));
+      });
+      // Nor does it notice that a compressed body was cut off.
+      request.once('close', () => {
+        if (!request.complete) reject(unreadable());
       });
       this.reader(limitBytes)(request, response, (fault?: unknown) =>
         fault ? reject(bodyFault(fault, limitBytes)) : resolve(),
@@ -86,6 +100,14 @@ function hasBody(request: Request): boolean {
 
 function isChunked({ headers }: Request): boolean {
   return 'transfer-encoding' in headers;
+}
+
+/** Whether the body may turn out to be larger than this, by its headers. */
+function mayExceed(request: Request, bytes: number): boolean {
+  const { headers } = request;
+  return (
+    isChunked(request) || 'content-encoding' in headers || Number(headers['content-length'] ?? 0) > bytes
+  );
 }
 
 /** A client of HTTP/1.0 would take the interim answer for the answer (RFC 9110, section 10.1.1). */
@@ -136,6 +158,10 @@ function bodyFault(fault: unknown, limitBytes: number): ApiError {
       expected: 'application/json',
     });
   }
+  return unreadable();
+}
+
+function unreadable(): ApiError {
   return new ApiError('MALFORMED_JSON', 'the body could not be read');
 }
 
