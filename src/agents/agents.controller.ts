@@ -43,7 +43,12 @@ export class AgentsController {
 
   @Post()
   @Requires({ plan: 'enterprise', scope: 'agents:write' })
-  @Operation({ summary: 'Create an agent', status: 201, answer: CreatedAgentAnswerDto })
+  @Operation({
+    summary: 'Create an agent',
+    status: 201,
+    answer: CreatedAgentAnswerDto,
+    location: ({ agent }: CreatedAgentAnswerDto) => `/api/v1/agents/${agent.id}`,
+  })
   async createAgent(
     @CurrentCaller() caller: Caller,
     @Body() input: CreateAgentDto,

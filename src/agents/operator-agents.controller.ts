@@ -45,6 +45,7 @@ export class OperatorAgentsController {
     description: 'Whatever the plan of the account.',
     status: 201,
     answer: CreatedAgentAnswerDto,
+    location: ({ agent }: CreatedAgentAnswerDto) => `/api/v1/agents/${agent.id}`,
   })
   async createAccountAgent(
     @IdParam('accountId') accountId: number,

@@ -50,6 +50,8 @@ export class OperatorTrainingController {
     description: 'Whatever the plan of the account.',
     status: 201,
     answer: TrainingSourceAnswerDto,
+    location: ({ source }: TrainingSourceAnswerDto, { agentId }) =>
+      `/api/v1/agents/${agentId}/training/${source.id}`,
     errors: ['CONFLICT'],
   })
   async addAccountTrainingSource(

@@ -50,6 +50,7 @@ export class TrainingController {
     description: 'A text, a page or a whole website. The source is `pending` until a worker has read it.',
     status: 201,
     answer: TrainingSourceAnswerDto,
+    location: ({ source }: TrainingSourceAnswerDto, { id }) => `/api/v1/agents/${id}/training/${source.id}`,
     errors: ['CONFLICT'],
   })
   async addTrainingSource(

@@ -22,6 +22,8 @@ export class DeliveriesController {
       'Delivers an event of the type `webhook.test` at once. The list of deliveries shows its result.',
     status: 201,
     answer: DeliveryAnswerDto,
+    // A delivery is read in the list.
+    location: (_: DeliveryAnswerDto, { id }) => `/api/v1/webhooks/${id}/deliveries`,
     errors: ['CONFLICT'],
   })
   async sendTestEvent(

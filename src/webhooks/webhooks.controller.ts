@@ -41,6 +41,7 @@ export class WebhooksController {
     description: 'The secret is shown only here.',
     status: 201,
     answer: WebhookWithSecretDto,
+    location: ({ id }: WebhookWithSecretDto) => `/api/v1/webhooks/${id}`,
     errors: ['LIMIT_REACHED'],
   })
   async registerWebhook(

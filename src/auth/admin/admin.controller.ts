@@ -24,6 +24,9 @@ import {
 } from './admin.dto';
 import { countUsage, countUsageByDay } from './usage.queries';
 
+const keyOfAccount = ({ key }: IssuedApiKeyAnswerDto, { accountId }: { accountId?: string }): string =>
+  `/admin/v1/accounts/${accountId}/keys/${key.id}`;
+
 /** The account API, for operators. */
 @ApiTags('Accounts (operators)')
 @RequiresOperator()
@@ -37,7 +40,12 @@ export class AdminController {
   ) {}
 
   @Post()
-  @Operation({ summary: 'Create an account', status: 201, answer: AccountAnswerDto })
+  @Operation({
+    summary: 'Create an account',
+    status: 201,
+    answer: AccountAnswerDto,
+    location: ({ account }: AccountAnswerDto) => `/admin/v1/accounts/${account.id}`,
+  })
   async createAccount(@Body() input: CreateAccountDto): Promise<AccountAnswerDto> {
     return { account: present(AccountDto, await this.accounts.create(input)) };
   }
@@ -76,7 +84,12 @@ export class AdminController {
   }
 
   @Post(':accountId/keys')
-  @Operation({ summary: 'Issue an API key', status: 201, answer: IssuedApiKeyAnswerDto })
+  @Operation({
+    summary: 'Issue an API key',
+    status: 201,
+    answer: IssuedApiKeyAnswerDto,
+    location: keyOfAccount,
+  })
   async issueAccountKey(
     @IdParam('accountId') accountId: number,
     @Body() options: IssueKeyDto,
@@ -107,6 +120,7 @@ export class AdminController {
       'Issues a key with the mode, name, scopes and expiry of the old one, which still works for `overlapDays` days (1 by default).',
     status: 201,
     answer: IssuedApiKeyAnswerDto,
+    location: keyOfAccount,
     errors: ['CONFLICT'],
   })
   async rotateAccountKey(

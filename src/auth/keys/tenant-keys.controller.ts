@@ -39,6 +39,7 @@ export class TenantKeysController {
       'shown only here.',
     status: 201,
     answer: IssuedApiKeyAnswerDto,
+    location: ({ key }: IssuedApiKeyAnswerDto) => `/api/v1/keys/${key.id}`,
     errors: ['LIMIT_REACHED'],
   })
   async issueKey(
@@ -58,6 +59,7 @@ export class TenantKeysController {
       'default). The old key must be able to do no more than the calling key and must not outlive it.',
     status: 201,
     answer: IssuedApiKeyAnswerDto,
+    location: ({ key }: IssuedApiKeyAnswerDto) => `/api/v1/keys/${key.id}`,
     errors: ['CONFLICT', 'LIMIT_REACHED'],
   })
   async rotateKey(

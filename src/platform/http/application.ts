@@ -4,6 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Settings } from '../config/settings';
 import { accessLog } from './access-log';
 import { ApiError } from './errors';
+import { compressed } from './compressed';
 import { addressMatcher, requireHttps } from './https';
 import { RENDERED, setUpDocuments, type DocumentedApis } from './openapi/documents';
 import { renderedOnce } from './public-documents';
@@ -40,6 +41,7 @@ export function setUpHttp(app: NestExpressApplication, settings: Settings, apis:
     requireHost,
     requireHttps(settings),
     refuseOptions,
+    compressed,
     renderedOnce(RENDERED),
   );
   setUpDocuments(app, settings, apis);

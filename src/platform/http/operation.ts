@@ -2,6 +2,7 @@ import { applyDecorators, HttpCode, UseInterceptors, type Type } from '@nestjs/c
 import { ApiExtension, ApiExtraModels, ApiOperation, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import { errorKind, type ErrorCode, type ErrorKind } from './errors';
 import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor';
+import { LocationInterceptor, type Locate } from './location.interceptor';
 
 /** Extensions that `describeApi` turns into responses and headers, and then removes. */
 export const EXTRA_CONTENT = 'x-extra-content';
@@ -15,6 +16,8 @@ interface OperationOptions {
   status?: number;
   /** The class of the JSON that the success answer carries; none for 204. */
   answer?: Type;
+  /** The path of what was created; for every 201. */
+  location?: Locate;
   /** Content types of the success answer beside JSON, such as a stream of events, each with the class of an event or a media type object. */
   content?: Record<string, Type | object>;
   /** The errors of this operation beside those that follow from its kind, path and parameters. */
@@ -32,6 +35,7 @@ export function Operation({
   description,
   status = 200,
   answer,
+  location,
   content,
   errors = [],
   idempotent = status === 201 ? 'interceptor' : undefined,
@@ -40,6 +44,8 @@ export function Operation({
     HttpCode(status),
     ApiOperation({ summary, description }),
     ApiResponse({ status, description: summary, type: answer }),
+    // Before the one of idempotency: it sees stored answers too.
+    ...(location ? [UseInterceptors(new LocationInterceptor(location))] : []),
     ...(idempotent ? [ApiExtension(HONOURS_IDEMPOTENCY_KEY, true)] : []),
     ...(idempotent === 'interceptor' ? [UseInterceptors(IdempotencyInterceptor)] : []),
     ...(content ? [ApiExtension(EXTRA_CONTENT, mapped(content)), ApiExtraModels(...classesIn(content))] : []),

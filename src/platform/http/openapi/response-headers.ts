@@ -35,6 +35,7 @@ export const RESPONSE_HEADERS = {
   ),
   'Retry-After': count('Seconds to wait before a retry.', 5),
   'WWW-Authenticate': text('The scheme to authenticate with.', 'Bearer'),
+  Location: text('The path of what was created.', '/api/v1/agents/6031442917853264'),
   'Idempotent-Replayed': {
     description: 'The answer repeats that of an earlier request with the same Idempotency-Key.',
     schema: { type: 'string' as const, enum: ['true'] },
@@ -82,6 +83,7 @@ export function headersOf(
   const names: HeaderName[] = [
     'x-request-id',
     ...(status === 401 ? ['WWW-Authenticate' as const] : takesKey ? OF_A_CALLER : []),
+    ...(status === 201 ? ['Location' as const] : []),
     ...(WITH_RETRY_AFTER.has(status) ? ['Retry-After' as const] : []),
     ...(isIdempotent && CAN_BE_REPLAYED.has(status) ? ['Idempotent-Replayed' as const] : []),
   ];
