@@ -1,4 +1,5 @@
 import { findTurnContext } from '../../src/chat/turn.queries';
+import { UNKNOWN_MEASURES } from '../../src/conversations/message.entity';
 import { firstExchangeValues, startConversation } from '../../src/conversations/conversations.queries';
 import { KnowledgeService } from '../../src/knowledge/knowledge.service';
 import { readSettings, Settings } from '../../src/platform/config/settings';
@@ -56,6 +57,7 @@ export class KeptExchanges {
       model: 'fake',
       sources: [],
       details: {},
+      ...UNKNOWN_MEASURES,
       userId: null,
       metadata: {},
       now: new Date(),

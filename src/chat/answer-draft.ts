@@ -1,4 +1,4 @@
-import type { MessageSource } from '../conversations/message.entity';
+import { UNKNOWN_MEASURES, type MessageSource } from '../conversations/message.entity';
 import type { FoundPassage } from '../knowledge/found-passage';
 import type { ModelEvent } from '../models/language-model';
 import { sourcesOf } from './answer-sources';
@@ -12,19 +12,37 @@ export class AnswerDraft {
   model = NO_MODEL;
   sources: MessageSource[];
   isComplete = false;
+  measures = UNKNOWN_MEASURES;
 
-  constructor(private readonly passages: readonly FoundPassage[]) {
+  /** Times are measured from `startedAtMs`, of `performance.now()`; without it they stay unknown. */
+  constructor(
+    private readonly passages: readonly FoundPassage[],
+    private readonly startedAtMs?: number,
+  ) {
     this.sources = sourcesOf(passages);
   }
 
   /** Adds the next event of the model. */
   add(event: ModelEvent): void {
     if (event.type === 'delta') {
+      if (this.text === '') this.measures = { ...this.measures, firstTokenMs: this.elapsedMs() };
       this.text += event.text;
       return;
     }
-    this.model = event.model;
-    if (event.restsOn) this.sources = sourcesOf(this.passages, event.restsOn);
+    const { model, restsOn, usage, isUnanswered = false } = event;
+    this.model = model;
+    if (restsOn) this.sources = sourcesOf(this.passages, restsOn);
+    this.measures = {
+      ...this.measures,
+      answerMs: this.elapsedMs(),
+      promptTokens: usage?.promptTokens ?? null,
+      completionTokens: usage?.completionTokens ?? null,
+      unanswered: isUnanswered,
+    };
     this.isComplete = true;
+  }
+
+  private elapsedMs(): number | null {
+    return this.startedAtMs === undefined ? null : Math.round(performance.now() - this.startedAtMs);
   }
 }

@@ -37,5 +37,5 @@ export class AnsweringService {
 
 async function* fixedAnswer(text: string): AsyncGenerator<ModelEvent> {
   yield { type: 'delta', text };
-  yield { type: 'end', model: NO_MODEL };
+  yield { type: 'end', model: NO_MODEL, isUnanswered: true };
 }

@@ -27,13 +27,14 @@ export class ChatService {
    * @throws ApiError NOT_FOUND, SERVICE_UNAVAILABLE, MODEL_ERROR, MODEL_OVERLOADED, MODEL_TIMEOUT; the signal's reason
    */
   async *reply(caller: Caller, agentId: number, turn: Turn, signal: AbortSignal): AsyncGenerator<ReplyEvent> {
+    const startedAtMs = performance.now();
     // Begins before the agent is read, so that no deletion is missed.
     const watch = this.lifetimes.watch(agentId, signal);
     try {
       const context = await this.contexts.load(caller, agentId, turn);
       const { conversationId } = context;
       const found = await this.retrieval.retrieve(context, watch.signal);
-      const draft = new AnswerDraft(found.passages);
+      const draft = new AnswerDraft(found.passages, startedAtMs);
       yield { type: 'begin', conversationId, sources: draft.sources };
       try {
         for await (const event of this.answering.answer(context, found, watch.signal)) {

@@ -27,7 +27,9 @@ export class TurnRecorder {
   async record(context: TurnContext, draft: AnswerDraft): Promise<Answer> {
     const { tenant, agentId, conversationId, conversation, visitor } = context;
     const { messageId, message, claim, userId = null, metadata = {} } = context.turn;
-    const { text, model, sources } = draft;
+    const { text, model, sources, measures } = draft;
+    // A chat model says so in the agent's words.
+    const unanswered = measures.unanswered === false ? isNoAnswer(text, context) : measures.unanswered;
     const earlier = context.history.map(({ details }) => details.person ?? {});
     const hasIncompleteLead = conversation?.hasIncompleteLead ?? false;
     const lead = this.leads.noteOf(tenant, { message, visitor, earlier, hasIncompleteLead });
@@ -47,6 +49,8 @@ export class TurnRecorder {
         model,
         sources,
         details: detailsOf(context),
+        ...measures,
+        unanswered,
       });
       if (lead) await this.leads.record(tenant, lead, { agentId, conversationId, createdAt });
       const answer = { text, conversationId, model, messageId, sources };
@@ -81,4 +85,9 @@ function detailsOf({ turn, question, visitor: { person } }: TurnContext): Messag
     ...(question !== turn.message && { question }),
     ...(Object.keys(person).length > 0 && { person }),
   };
+}
+
+/** Whether the answer is the agent's `botNoAnswer`. */
+function isNoAnswer(text: string, { agent }: TurnContext): boolean {
+  return agent.botNoAnswer !== '' && text.trim() === agent.botNoAnswer.trim();
 }

@@ -6,8 +6,9 @@ import type { Exchange, RecordedMessage } from './conversations.service';
 /** Inserts a message and its events for the row of `conversation`. Returns one row, or none without a conversation. */
 const WITH_MESSAGE = `
   message AS (
-    INSERT INTO messages (id, account_id, agent_id, conversation_id, query, response, model, sources, details, created_at)
-    SELECT $4, $2, $3, conversation.id, $6, $7, $8, $9, $11, $5 FROM conversation
+    INSERT INTO messages (id, account_id, agent_id, conversation_id, query, response, model, sources, details, created_at,
+      first_token_ms, answer_ms, prompt_tokens, completion_tokens, unanswered)
+    SELECT $4, $2, $3, conversation.id, $6, $7, $8, $9, $11, $5, $12, $13, $14, $15, $16 FROM conversation
     RETURNING id
   ), event AS (
     ${insertEventsSql('$10', 'message')}
@@ -25,7 +26,7 @@ export const startConversation: Statement = {
   name: 'start_conversation',
   text: `WITH conversation AS (
     INSERT INTO conversations (id, account_id, agent_id, message_count, created_at, last_message_at, user_id, metadata)
-    VALUES ($1, $2, $3, 1, $5, $5, $12, $13)
+    VALUES ($1, $2, $3, 1, $5, $5, $17, $18)
     RETURNING id
   ), ${WITH_MESSAGE}`,
 };
@@ -67,10 +68,12 @@ export const exchangesAfter: Statement = {
 
 /** The parameters of the statement that records a further exchange. */
 export function exchangeValues(
-  { conversationId, accountId, agentId, query, response, model, sources, details }: Exchange,
+  exchange: Exchange,
   { id, createdAt }: RecordedMessage,
   events: OutboxRow[],
 ): unknown[] {
+  const { conversationId, accountId, agentId, query, response, model, sources, details } = exchange;
+  const { firstTokenMs, answerMs, promptTokens, completionTokens, unanswered } = exchange;
   return [
     conversationId,
     accountId,
@@ -83,6 +86,11 @@ export function exchangeValues(
     JSON.stringify(sources),
     JSON.stringify(events),
     JSON.stringify(details),
+    firstTokenMs,
+    answerMs,
+    promptTokens,
+    completionTokens,
+    unanswered,
   ];
 }
 

@@ -23,13 +23,14 @@ import {
   type RecordedRow,
 } from './conversations.queries';
 import { conversationStarted, messageSent } from './conversations.events';
-import type { Message } from './message.entity';
+import type { Message, MessageMeasures } from './message.entity';
 
 /** An exchange to be recorded. */
 export type Exchange = Pick<
   Message,
   'id' | 'query' | 'response' | 'model' | 'sources' | 'details' | 'agentId' | 'accountId'
 > &
+  MessageMeasures &
   Pick<Conversation, 'userId' | 'metadata'> & {
     mode: Mode;
     conversationId: string;

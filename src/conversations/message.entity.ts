@@ -17,6 +17,21 @@ export interface MessageDetails {
   person?: Person;
 }
 
+/** How long an answer took, what it cost, and whether it was one. */
+export type MessageMeasures = Pick<
+  Message,
+  'firstTokenMs' | 'answerMs' | 'promptTokens' | 'completionTokens' | 'unanswered'
+>;
+
+/** The measures of an answer that has not begun, or that another process has begun. */
+export const UNKNOWN_MEASURES: MessageMeasures = {
+  firstTokenMs: null,
+  answerMs: null,
+  promptTokens: null,
+  completionTokens: null,
+  unanswered: null,
+};
+
 /** The ratings of an answer. */
 export const RATINGS = ['positive', 'negative'] as const;
 
@@ -49,4 +64,22 @@ export class Message extends TenantRow {
 
   @Column({ type: 'text', nullable: true })
   rating: Rating;
+
+  /** From the message to the first word of the answer; null when unknown, as for all of these. */
+  @Column({ type: 'integer', nullable: true })
+  firstTokenMs: number | null;
+
+  /** From the message to the end of the answer. */
+  @Column({ type: 'integer', nullable: true })
+  answerMs: number | null;
+
+  @Column({ type: 'integer', nullable: true })
+  promptTokens: number | null;
+
+  @Column({ type: 'integer', nullable: true })
+  completionTokens: number | null;
+
+  /** Whether the answer was that there is none: `botNoAnswer`, or that the agent does not know or is still learning. */
+  @Column({ type: 'boolean', nullable: true })
+  unanswered: boolean | null;
 }

@@ -20,12 +20,12 @@ export class ExtractiveModel extends LanguageModel {
       yield { type: 'delta', text };
     }
     completion.signal.throwIfAborted();
-    const { restsOn } = answer;
-    yield { type: 'end', model: EXTRACTIVE_MODEL_NAME, finishReason: 'stop', restsOn };
+    const { restsOn, isUnanswered } = answer;
+    yield { type: 'end', model: EXTRACTIVE_MODEL_NAME, finishReason: 'stop', restsOn, isUnanswered };
   }
 }
 
-function answerTo(completion: Completion): ExtractedAnswer {
+function answerTo(completion: Completion): ExtractedAnswer & { isUnanswered?: boolean } {
   const { question, passages, isUnsure, isOverview, messages, welcomeMessage } = completion;
   const reply = (text: string): ExtractedAnswer => ({ text, restsOn: [] });
   const smallTalk = smallTalkOf(question);
@@ -35,7 +35,7 @@ function answerTo(completion: Completion): ExtractedAnswer {
   const turns = messages.filter(({ role }) => role === 'user').slice(0, -1);
   const history = turns.map(({ content }) => content);
   const answer = extractAnswer(question, passages, { history, isUnsure, isOverview });
-  return answer ?? reply(replyIn(detectLanguage(question), 'unknown'));
+  return answer ?? { ...reply(replyIn(detectLanguage(question), 'unknown')), isUnanswered: true };
 }
 
 /** Splits a text into words; spaces and punctuation belong to the word before them. */

@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { Tenant } from '../../src/auth/caller';
+import { UNKNOWN_MEASURES } from '../../src/conversations/message.entity';
 import { findTurnContext } from '../../src/chat/turn.queries';
 import {
   continueConversation,
@@ -56,6 +57,7 @@ function exchange({ tenant, agentId }: OwnAgent, conversationId: string, query: 
     model: 'test',
     sources: [],
     details: {},
+    ...UNKNOWN_MEASURES,
     userId: null,
     metadata: {},
     now: MOMENT,

@@ -14,6 +14,7 @@ import { MessageDetails1795305600030 } from './1795305600030-message-details';
 import { ConversationMetadata1795309200000 } from './1795309200000-conversation-metadata';
 import { Privacy1795309200010 } from './1795309200010-privacy';
 import { AuditLog1795309200020 } from './1795309200020-audit-log';
+import { MessageMeasures1795309200030 } from './1795309200030-message-measures';
 import { GivenTitles1795309200040 } from './1795309200040-given-titles';
 
 /** Every migration, oldest first. A released one is never edited. */
@@ -34,5 +35,6 @@ export const MIGRATIONS = [
   ConversationMetadata1795309200000,
   Privacy1795309200010,
   AuditLog1795309200020,
+  MessageMeasures1795309200030,
   GivenTitles1795309200040,
 ];
