@@ -1,5 +1,32 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
 import { Count, TextsByName, Timestamp, Uuid } from '../platform/http/answer-fields';
-import { ListAnswerDto } from '../platform/http/list.dto';
+import { Flag, MayBeAbsent, Once, OneOf, RequiredText } from '../platform/http/fields';
+import { ListAnswerDto, ListQuery } from '../platform/http/list.dto';
+import { RATINGS } from './message.entity';
+
+/** Query of List Conversations. */
+export class ListConversationsQuery extends ListQuery {
+  /** Only conversations of this user. */
+  @MayBeAbsent()
+  @RequiredText(255)
+  @Once()
+  userId?: string;
+
+  /** Only conversations with a message that is rated so. */
+  @MayBeAbsent()
+  @OneOf(RATINGS)
+  @Once()
+  rating?: (typeof RATINGS)[number];
+
+  /** `false`: only those in which the agent had no answer to some message; `true`: only the others. */
+  @ApiProperty({ type: 'boolean' })
+  @MayBeAbsent()
+  @Transform(({ value }) => (value === 'true' ? true : value === 'false' ? false : (value as unknown)))
+  @Flag()
+  @Once()
+  answered?: boolean;
+}
 
 /** A conversation as List Conversations shows it. */
 export class ConversationItemDto {

@@ -4,11 +4,15 @@ import type { Response } from 'express';
 import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
 import { IdParam } from '../platform/http/id-param';
-import { ListQuery } from '../platform/http/list.dto';
 import { Operation } from '../platform/http/operation';
 import { present } from '../platform/http/present';
 import { writeConversation } from './conversation-writer';
-import { ConversationAnswerDto, ConversationItemDto, ConversationsAnswerDto } from './conversation.dto';
+import {
+  ConversationAnswerDto,
+  ConversationItemDto,
+  ConversationsAnswerDto,
+  ListConversationsQuery,
+} from './conversation.dto';
 import { ConversationsService } from './conversations.service';
 
 /** The conversations of an agent with its visitors. */
@@ -27,7 +31,7 @@ export class ConversationsController {
   async listConversations(
     @CurrentCaller() caller: Caller,
     @IdParam('id') agentId: number,
-    @Query() query: ListQuery,
+    @Query() query: ListConversationsQuery,
   ): Promise<ConversationsAnswerDto> {
     const { rows, nextCursor } = await this.conversations.list(caller, agentId, query);
     return { conversations: rows.map((row) => present(ConversationItemDto, row)), nextCursor };

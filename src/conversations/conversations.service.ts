@@ -10,7 +10,7 @@ import { isUuid } from '../platform/database/uuid';
 import { EventsService } from '../platform/events/events.service';
 import type { OutboxRow } from '../platform/events/outbox.queries';
 import { limitReached, notFound, type ApiError } from '../platform/http/errors';
-import { Pager, type Page, type PageQuery } from '../platform/http/pagination';
+import { Pager, type Page } from '../platform/http/pagination';
 import { Conversation, MAX_EXCHANGES } from './conversation.entity';
 import {
   continueConversation,
@@ -22,6 +22,7 @@ import {
   type LastMessage,
   type RecordedRow,
 } from './conversations.queries';
+import type { ListConversationsQuery } from './conversation.dto';
 import { conversationStarted, messageSent } from './conversations.events';
 import type { Message, MessageMeasures } from './message.entity';
 
@@ -48,6 +49,8 @@ export type ShownExchange = Pick<Message, 'id' | 'query' | 'response' | 'created
 
 /** The exchanges that are read from the database at once. */
 const BATCH_SIZE = 25;
+/** The messages of a conversation. */
+const MESSAGES = 'messages AS message WHERE message.conversation_id = conversation.id';
 /** Before the first exchange of any conversation. */
 const BEGINNING = { createdAt: '-infinity', id: 0 };
 
@@ -68,10 +71,19 @@ export class ConversationsService {
   ) {}
 
   /** The agent's conversations, newest first by their start. @throws ApiError NOT_FOUND */
-  async list(caller: Caller, agentId: number, query: PageQuery): Promise<Page<Conversation>> {
+  async list(caller: Caller, agentId: number, query: ListConversationsQuery): Promise<Page<Conversation>> {
     await this.agents.get(caller, agentId);
     const list = this.conversations.createQueryBuilder('conversation').where({ agentId });
-    return this.pager.page(['conversations', caller.accountId, caller.mode, agentId], query, list);
+    const { userId, rating, answered } = query;
+    if (userId !== undefined) list.andWhere({ userId });
+    if (rating) list.andWhere(`EXISTS (SELECT FROM ${MESSAGES} AND message.rating = :rating)`, { rating });
+    if (answered !== undefined)
+      list.andWhere(`${answered ? 'NOT ' : ''}EXISTS (SELECT FROM ${MESSAGES} AND message.unanswered)`);
+    const filter = [userId, rating, answered].some((value) => value !== undefined)
+      ? [JSON.stringify([userId, rating, answered])]
+      : [];
+    const scope = ['conversations', caller.accountId, caller.mode, agentId, ...filter];
+    return this.pager.page(scope, query, list);
   }
 
   /** @throws ApiError NOT_FOUND */

@@ -3,9 +3,9 @@ import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
 import { IdParam } from '../platform/http/id-param';
-import { ListQuery } from '../platform/http/list.dto';
 import { Operation } from '../platform/http/operation';
 import { present } from '../platform/http/present';
+import { SearchQuery } from '../platform/http/search';
 import { MessageDto, MessagesAnswerDto, RateMessageDto, RatingAnswerDto } from './message.dto';
 import { MessagesService } from './messages.service';
 
@@ -22,7 +22,7 @@ export class MessagesController {
     @CurrentCaller() caller: Caller,
     @IdParam('id') agentId: number,
     @Param('conversationId') conversationId: string,
-    @Query() query: ListQuery,
+    @Query() query: SearchQuery,
   ): Promise<MessagesAnswerDto> {
     const { rows, nextCursor } = await this.messages.list(caller, agentId, conversationId, query);
     return { messages: rows.map((message) => present(MessageDto, message)), nextCursor };

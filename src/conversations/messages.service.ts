@@ -6,7 +6,8 @@ import type { Caller } from '../auth/caller';
 import { Transactions } from '../platform/database/transactions';
 import { EventsService } from '../platform/events/events.service';
 import { notFound } from '../platform/http/errors';
-import { Pager, type Page, type PageQuery } from '../platform/http/pagination';
+import { Pager, type Page } from '../platform/http/pagination';
+import { havingWords, type SearchQuery } from '../platform/http/search';
 import { messageRated } from './conversations.events';
 import { ConversationsService } from './conversations.service';
 import { Message, type Rating } from './message.entity';
@@ -28,15 +29,15 @@ export class MessagesService {
     caller: Caller,
     agentId: number,
     conversationId: string,
-    query: PageQuery,
+    query: SearchQuery,
   ): Promise<Page<Message>> {
     await this.conversations.get(caller, agentId, conversationId);
-    const scope = ['messages', caller.accountId, caller.mode, agentId, conversationId];
-    return this.pager.page(
-      scope,
-      query,
-      this.messages.createQueryBuilder('message').where({ conversationId }),
-    );
+    const { q } = query;
+    const list = this.messages.createQueryBuilder('message').where({ conversationId });
+    havingWords(list, q, ['query', 'response']);
+    const filter = q === undefined ? [] : [q];
+    const scope = ['messages', caller.accountId, caller.mode, agentId, conversationId, ...filter];
+    return this.pager.page(scope, query, list);
   }
 
   /** Sets or, with null, clears the rating of a message. @throws ApiError NOT_FOUND */

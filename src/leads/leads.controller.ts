@@ -3,9 +3,9 @@ import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
 import { IdParam } from '../platform/http/id-param';
-import { ListQuery } from '../platform/http/list.dto';
 import { Operation } from '../platform/http/operation';
 import { present } from '../platform/http/present';
+import { SearchQuery } from '../platform/http/search';
 import { LeadAnswerDto, LeadDto, LeadsAnswerDto } from './lead.dto';
 import { LeadsService } from './leads.service';
 
@@ -21,7 +21,7 @@ export class LeadsController {
   async listLeads(
     @CurrentCaller() caller: Caller,
     @IdParam('id') agentId: number,
-    @Query() query: ListQuery,
+    @Query() query: SearchQuery,
   ): Promise<LeadsAnswerDto> {
     const { rows, nextCursor } = await this.leads.list(caller, agentId, query);
     return { leads: rows.map((lead) => present(LeadDto, lead)), nextCursor };

@@ -12,8 +12,9 @@ import { newId } from '../platform/database/id';
 import { Transactions } from '../platform/database/transactions';
 import { EventsService } from '../platform/events/events.service';
 import { notFound } from '../platform/http/errors';
-import { Pager, type Page, type PageQuery } from '../platform/http/pagination';
+import { Pager, type Page } from '../platform/http/pagination';
 import { present } from '../platform/http/present';
+import { havingWords, type SearchQuery } from '../platform/http/search';
 import { completeLead } from './lead-completion.jobs';
 import { leadNoteOf, type LeadNote, type VisitorMessage } from './lead-note';
 import { LeadDto } from './lead.dto';
@@ -47,10 +48,13 @@ export class LeadsService {
   ) {}
 
   /** The agent's leads, newest first. @throws ApiError NOT_FOUND */
-  async list(caller: Caller, agentId: number, query: PageQuery): Promise<Page<Lead>> {
+  async list(caller: Caller, agentId: number, query: SearchQuery): Promise<Page<Lead>> {
     await this.agents.get(caller, agentId);
     const list = this.leads.createQueryBuilder('lead').where({ agentId });
-    return this.pager.page(['leads', caller.accountId, caller.mode, agentId], query, list);
+    const { q } = query;
+    havingWords(list, q, ['name', 'email', 'phone', 'companyName', 'message']);
+    const scope = ['leads', caller.accountId, caller.mode, agentId, ...(q === undefined ? [] : [q])];
+    return this.pager.page(scope, query, list);
   }
 
   /** @throws ApiError NOT_FOUND */

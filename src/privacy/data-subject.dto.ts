@@ -45,7 +45,7 @@ export class DataSubjectDto {
 }
 
 /** Query of Get Data Subject Request. */
-export class ExportPageQuery extends OmitType(ListQuery, ['limit']) {}
+export class ExportPageQuery extends OmitType(ListQuery, ['limit', 'createdAfter', 'createdBefore']) {}
 
 /** The numbers of conversations, messages and leads of the person. */
 export class FoundDto {

@@ -1,9 +1,10 @@
-import { Body, Controller, Delete, Get, Patch, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Patch, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
 import { BodyLimit } from '../platform/http/body.guard';
 import { IdParam } from '../platform/http/id-param';
+import { CreatedQuery } from '../platform/http/list.dto';
 import { Operation } from '../platform/http/operation';
 import { present } from '../platform/http/present';
 import {
@@ -38,8 +39,9 @@ export class TrainingController {
   async listTrainingSources(
     @CurrentCaller() caller: Caller,
     @IdParam('id') agentId: number,
+    @Query() query: CreatedQuery,
   ): Promise<TrainingSourcesAnswerDto> {
-    return { sources: (await this.training.list(caller, agentId)).map(presentListed) };
+    return { sources: (await this.training.list(caller, agentId, query)).map(presentListed) };
   }
 
   @Post()

@@ -11,7 +11,13 @@ import { newId } from '../platform/database/id';
 import { violates } from '../platform/database/storage-fault';
 import { Transactions } from '../platform/database/transactions';
 import { conflict, invalid, notFound } from '../platform/http/errors';
-import { Pager, type Page, type PageQuery } from '../platform/http/pagination';
+import {
+  createdBetween,
+  type CreatedBetween,
+  Pager,
+  type Page,
+  type PageQuery,
+} from '../platform/http/pagination';
 import type {
   AddTrainingSourceDto,
   QueuedSource,
@@ -33,11 +39,14 @@ export class TrainingService {
   ) {}
 
   /** The agent's sources, oldest first. @throws ApiError NOT_FOUND */
-  async list(caller: Caller, agentId: number): Promise<QueuedSource[]> {
+  async list(caller: Caller, agentId: number, query: CreatedBetween = {}): Promise<QueuedSource[]> {
     await this.agents.get(caller, agentId);
     return this.transactions.readSnapshot(async (snapshot) => {
-      const order = { createdAt: 'ASC', id: 'ASC' } as const;
-      const sources = await snapshot.find(TrainingSource, { where: { agentId }, order });
+      const list = snapshot.createQueryBuilder(TrainingSource, 'source').where({ agentId });
+      const sources = await createdBetween(list, query)
+        .orderBy('source.createdAt')
+        .addOrderBy('source.id')
+        .getMany();
       const positions = await this.queuePositions(snapshot, agentId, sources);
       return sources.map((source) => ({ source, queuePosition: positions.get(source.id) ?? null }));
     });

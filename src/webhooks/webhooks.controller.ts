@@ -1,8 +1,9 @@
-import { Body, Controller, Delete, Get, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
 import { IdParam } from '../platform/http/id-param';
+import { CreatedQuery } from '../platform/http/list.dto';
 import { Operation } from '../platform/http/operation';
 import { present } from '../platform/http/present';
 import {
@@ -23,8 +24,12 @@ export class WebhooksController {
   @Get()
   @Requires({ plan: 'enterprise', scope: 'webhooks:read' })
   @Operation({ summary: 'List webhooks', description: 'Oldest first.', answer: WebhooksAnswerDto })
-  async listWebhooks(@CurrentCaller() caller: Caller): Promise<WebhooksAnswerDto> {
-    return { webhooks: (await this.webhooks.list(caller)).map((webhook) => present(WebhookDto, webhook)) };
+  async listWebhooks(
+    @CurrentCaller() caller: Caller,
+    @Query() query: CreatedQuery,
+  ): Promise<WebhooksAnswerDto> {
+    const webhooks = await this.webhooks.list(caller, query);
+    return { webhooks: webhooks.map((webhook) => present(WebhookDto, webhook)) };
   }
 
   @Get(':id')

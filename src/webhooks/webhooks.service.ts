@@ -7,6 +7,7 @@ import { changedFields } from '../auth/audit/changed-fields';
 import type { Caller } from '../auth/caller';
 import { lockAccount } from '../auth/lock-account';
 import { newId } from '../platform/database/id';
+import { createdBetween, type CreatedBetween } from '../platform/http/pagination';
 import { Transactions } from '../platform/database/transactions';
 import { limitReached, notFound } from '../platform/http/errors';
 import type { RegisterWebhookDto, UpdateWebhookDto } from './webhook.dto';
@@ -34,8 +35,9 @@ export class WebhooksService {
   ) {}
 
   /** The caller's webhooks, oldest first. */
-  async list({ accountId, mode }: Caller): Promise<Webhook[]> {
-    return this.webhooks.find({ where: { accountId, mode }, order: { createdAt: 'ASC', id: 'ASC' } });
+  async list({ accountId, mode }: Caller, query: CreatedBetween = {}): Promise<Webhook[]> {
+    const list = this.webhooks.createQueryBuilder('webhook').where({ accountId, mode });
+    return createdBetween(list, query).orderBy('webhook.createdAt').addOrderBy('webhook.id').getMany();
   }
 
   /** @throws ApiError NOT_FOUND */

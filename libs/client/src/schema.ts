@@ -3305,6 +3305,10 @@ export interface operations {
     listKeys: {
         parameters: {
             query?: {
+                /** @description Only what was created at this moment or later. */
+                createdAfter?: string;
+                /** @description Only what was created before this moment. */
+                createdBefore?: string;
                 /** @description The maximum number of items on a page. Default: 20. */
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. */
@@ -3484,14 +3488,14 @@ export interface operations {
     listAuditLog: {
         parameters: {
             query?: {
+                /** @description Only what was created at this moment or later. */
+                createdAfter?: string;
+                /** @description Only what was created before this moment. */
+                createdBefore?: string;
                 /** @description The maximum number of items on a page. Default: 20. */
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only entries of this moment or later. */
-                createdAfter?: string;
-                /** @description Only entries before this moment. */
-                createdBefore?: string;
                 action?: "account.created" | "account.updated" | "key.issued" | "key.rotated" | "key.revoked" | "agent.created" | "agent.updated" | "agent.deleted" | "training.added" | "training.updated" | "training.replaced" | "training.retrained" | "training.deleted" | "conversation.deleted" | "message.rated" | "lead.deleted" | "data_subject_request.export" | "data_subject_request.erase" | "webhook.registered" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.tested" | "delivery.redelivered";
                 /** @description Only entries about objects of this kind. */
                 objectType?: "account" | "key" | "agent" | "training" | "conversation" | "message" | "lead" | "data_subject_request" | "webhook" | "delivery";
@@ -3572,6 +3576,10 @@ export interface operations {
     listAgents: {
         parameters: {
             query?: {
+                /** @description Only what was created at this moment or later. */
+                createdAfter?: string;
+                /** @description Only what was created before this moment. */
+                createdBefore?: string;
                 /** @description The maximum number of items on a page. Default: 20. */
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. */
@@ -3784,7 +3792,12 @@ export interface operations {
     };
     listTrainingSources: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only what was created at this moment or later. */
+                createdAfter?: string;
+                /** @description Only what was created before this moment. */
+                createdBefore?: string;
+            };
             header?: {
                 /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
                 "x-request-id"?: components["parameters"]["RequestId"];
@@ -4094,10 +4107,20 @@ export interface operations {
     listConversations: {
         parameters: {
             query?: {
+                /** @description Only what was created at this moment or later. */
+                createdAfter?: string;
+                /** @description Only what was created before this moment. */
+                createdBefore?: string;
                 /** @description The maximum number of items on a page. Default: 20. */
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
+                /** @description Only conversations of this user. */
+                userId?: string;
+                /** @description Only conversations with a message that is rated so. */
+                rating?: "positive" | "negative";
+                /** @description `false`: only those in which the agent had no answer to some message; `true`: only the others. */
+                answered?: boolean;
             };
             header?: {
                 /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
@@ -4218,10 +4241,15 @@ export interface operations {
     listMessages: {
         parameters: {
             query?: {
+                /** @description Only what was created at this moment or later. */
+                createdAfter?: string;
+                /** @description Only what was created before this moment. */
+                createdBefore?: string;
                 /** @description The maximum number of items on a page. Default: 20. */
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
+                q?: string;
             };
             header?: {
                 /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
@@ -4310,10 +4338,15 @@ export interface operations {
     listLeads: {
         parameters: {
             query?: {
+                /** @description Only what was created at this moment or later. */
+                createdAfter?: string;
+                /** @description Only what was created before this moment. */
+                createdBefore?: string;
                 /** @description The maximum number of items on a page. Default: 20. */
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
+                q?: string;
             };
             header?: {
                 /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
@@ -4757,7 +4790,12 @@ export interface operations {
     };
     listWebhooks: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only what was created at this moment or later. */
+                createdAfter?: string;
+                /** @description Only what was created before this moment. */
+                createdBefore?: string;
+            };
             header?: {
                 /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
                 "x-request-id"?: components["parameters"]["RequestId"];
@@ -5058,6 +5096,10 @@ export interface operations {
     listDeliveries: {
         parameters: {
             query?: {
+                /** @description Only what was created at this moment or later. */
+                createdAfter?: string;
+                /** @description Only what was created before this moment. */
+                createdBefore?: string;
                 /** @description The maximum number of items on a page. Default: 20. */
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. */

@@ -1,5 +1,4 @@
 import { Choice, Id, Timestamp } from '../../platform/http/answer-fields';
-import { Moment } from '../../platform/http/date-fields';
 import { MayBeAbsent, Once, OneOf, Text } from '../../platform/http/fields';
 import { ListAnswerDto, ListQuery } from '../../platform/http/list.dto';
 import { Rule } from '../../platform/http/rule';
@@ -11,18 +10,6 @@ const ACTOR_TYPES = ['key', 'operator'] as const;
 
 /** Query of List Audit Log. */
 export class ListAuditLogQuery extends ListQuery {
-  /** Only entries of this moment or later. */
-  @MayBeAbsent()
-  @Moment()
-  @Once()
-  createdAfter?: Date;
-
-  /** Only entries before this moment. */
-  @MayBeAbsent()
-  @Moment()
-  @Once()
-  createdBefore?: Date;
-
   @MayBeAbsent()
   @OneOf(AUDITED_ACTIONS)
   @Once()

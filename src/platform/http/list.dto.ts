@@ -1,11 +1,27 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
+import { Moment } from './date-fields';
 import { MayBeAbsent, Once } from './fields';
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, type PageQuery } from './pagination';
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, type CreatedBetween, type PageQuery } from './pagination';
 import { Rule } from './rule';
 
+/** Query of every list. */
+export class CreatedQuery implements CreatedBetween {
+  /** Only what was created at this moment or later. */
+  @MayBeAbsent()
+  @Moment()
+  @Once()
+  createdAfter?: Date;
+
+  /** Only what was created before this moment. */
+  @MayBeAbsent()
+  @Moment()
+  @Once()
+  createdBefore?: Date;
+}
+
 /** Query of every paginated list. */
-export class ListQuery implements PageQuery {
+export class ListQuery extends CreatedQuery implements PageQuery {
   /** The maximum number of items on a page. Default: 20. */
   @ApiProperty({ type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE })
   @MayBeAbsent()

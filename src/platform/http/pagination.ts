@@ -9,8 +9,14 @@ export const DEFAULT_PAGE_SIZE = 20;
 /** The most rows that a page can have. */
 export const MAX_PAGE_SIZE = 100;
 
+/** Which rows of a list: those that were created from `createdAfter` on, and before `createdBefore`. */
+export interface CreatedBetween {
+  createdAfter?: Date;
+  createdBefore?: Date;
+}
+
 /** Which page of a list: at most `limit` rows that come after `cursor`. */
-export interface PageQuery {
+export interface PageQuery extends CreatedBetween {
   limit: number;
   cursor?: string;
 }
@@ -38,17 +44,20 @@ export class Pager {
   }
 
   /**
-   * One page of `list`, which `scope` names (endpoint, parent, filter, account and mode). Keyset pagination: rows that
+   * One page of `list`, which `scope` names (endpoint, parent, filter, account and mode) beside the times of the query. Keyset pagination: rows that
    * are added or removed between two pages make no other row appear twice or be missed.
    * @throws ApiError INVALID_CURSOR
    */
   async page<Row extends PageKey & ObjectLiteral>(
     scope: (string | number | undefined)[],
-    { limit, cursor }: PageQuery,
+    query: PageQuery,
     list: SelectQueryBuilder<Row>,
   ): Promise<Page<Row>> {
-    const scopeKey = JSON.stringify(scope);
-    const { alias } = list;
+    const { limit, cursor, createdAfter, createdBefore } = query;
+    // Without the filter, so that cursors of earlier versions stay valid.
+    const between = createdAfter || createdBefore ? [createdAfter, createdBefore] : [];
+    const scopeKey = JSON.stringify([...scope, ...between]);
+    const { alias } = createdBetween(list, query);
     list.orderBy(`${alias}.createdAt`, 'DESC').addOrderBy(`${alias}.id`, 'DESC');
     const after = this.open(scopeKey, cursor);
     if (after) list.andWhere(`(${alias}.createdAt, ${alias}.id) < (:createdAt, :id)`, after);
@@ -71,4 +80,14 @@ export class Pager {
     }
     return { createdAt: new Date(createdAtMs), id };
   }
+}
+
+/** The list without rows that were created at another time. */
+export function createdBetween<Row extends ObjectLiteral>(
+  list: SelectQueryBuilder<Row>,
+  { createdAfter, createdBefore }: CreatedBetween,
+): SelectQueryBuilder<Row> {
+  if (createdAfter) list.andWhere(`${list.alias}.createdAt >= :createdAfter`, { createdAfter });
+  if (createdBefore) list.andWhere(`${list.alias}.createdAt < :createdBefore`, { createdBefore });
+  return list;
 }
