@@ -33,6 +33,7 @@ export const PURGED_TABLES: PurgedTables = {
   messages: 'agent_id = $1',
   conversations: 'agent_id = $1',
   agent_days: 'agent_id = $1',
+  agent_quarters: 'agent_id = $1',
 };
 
 /** Every table with rows of an account, which is $1, apart from those of its agents. */

@@ -7,6 +7,7 @@ import { Operation } from '../platform/http/operation';
 import { AnalyticsAnswerDto, AnalyticsQuery, presentAnalytics } from './analytics.dto';
 import { AnalyticsService } from './analytics.service';
 import { periodOf } from './period';
+import { AnalyticsSeriesAnswerDto, AnalyticsSeriesQuery, presentSeries, seriesPeriodOf } from './series.dto';
 
 /** Counts of an agent's messages, conversations and leads. */
 @ApiTags('Analytics')
@@ -28,5 +29,25 @@ export class AnalyticsController {
   ): Promise<AnalyticsAnswerDto> {
     const period = periodOf(query, new Date());
     return presentAnalytics(await this.analytics.count(caller, agentId, period), period);
+  }
+
+  @Get('series')
+  @Requires({ plan: 'pro', scope: 'analytics:read' })
+  @Operation({
+    summary: 'Get an analytics series',
+    description:
+      'What happened in each hour, day, week or month of a period, in a time zone. Messages, conversations and leads ' +
+      'count where they were created, ratings with their message. Default: the days of the current month.',
+    answer: AnalyticsSeriesAnswerDto,
+  })
+  async getAnalyticsSeries(
+    @CurrentCaller() caller: Caller,
+    @IdParam('id') agentId: number,
+    @Query() query: AnalyticsSeriesQuery,
+  ): Promise<AnalyticsSeriesAnswerDto> {
+    const period = seriesPeriodOf(query, new Date());
+    const { parts, starts } = await this.analytics.series(caller, agentId, period);
+    const { start, end, interval, timeZone } = period;
+    return { interval, timeZone, period: { start, end }, series: presentSeries(parts, starts) };
   }
 }

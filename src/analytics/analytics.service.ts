@@ -6,6 +6,7 @@ import { violates } from '../platform/database/storage-fault';
 import { notFound } from '../platform/http/errors';
 import { countDays, countPeriod, lastSettledDay, type Counts } from './analytics.queries';
 import type { Period } from './period';
+import { countQuarters, countSeries, startsOf, type SeriesPart, type SeriesPeriod } from './series.queries';
 
 /** Counts the messages, conversations and leads of a tenant's agents. */
 @Injectable()
@@ -30,6 +31,22 @@ export class AnalyticsService {
   }
 
   /**
+   * What happened in each part of the period, and the beginnings of all its parts. As with `count`, days that are over
+   * are counted once. @throws ApiError NOT_FOUND
+   */
+  async series(
+    caller: Caller,
+    agentId: number,
+    period: SeriesPeriod,
+  ): Promise<{ parts: SeriesPart[]; starts: Date[] }> {
+    await this.agents.get(caller, agentId);
+    const lastDay = await lastSettledDay(this.dataSource);
+    if (period.start <= lastDay) await this.countDays(agentId, lastDay);
+    const parts = await countSeries(this.dataSource, agentId, period);
+    return { parts, starts: await startsOf(this.dataSource, period) };
+  }
+
+  /**
    * Stores the counts of all days that are over, so that they stay when rows of them are removed. Returns the last of
    * these days. @throws ApiError NOT_FOUND when the agent is gone
    */
@@ -42,8 +59,12 @@ export class AnalyticsService {
   private async countDays(agentId: number, lastDay: string): Promise<void> {
     try {
       await countDays(this.dataSource, agentId, lastDay);
+      await countQuarters(this.dataSource, agentId, lastDay);
     } catch (error) {
-      if (violates(error, 'agent_days_agent_id_fkey')) throw notFound('agent');
+      const isGone = ['agent_days_agent_id_fkey', 'agent_quarters_agent_id_fkey'].some((key) =>
+        violates(error, key),
+      );
+      if (isGone) throw notFound('agent');
       throw error;
     }
   }

@@ -13,6 +13,13 @@ export function periodOf({ start, end }: Partial<Period>, now: Date): Period {
   };
 }
 
+/** The period of a query in a time zone: its default month is the one that it is there now. */
+export function periodIn(timeZone: string, query: Partial<Period>, now: Date): Period {
+  // The Swedish form of a date is that of ISO 8601.
+  const today = new Intl.DateTimeFormat('sv', { timeZone }).format(now);
+  return periodOf(query, new Date(`${today}T00:00:00Z`));
+}
+
 /** The UTC day of a moment, as in `2026-11-21`. */
 export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);

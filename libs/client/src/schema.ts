@@ -498,6 +498,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/agents/{id}/analytics/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an analytics series
+         * @description What happened in each hour, day, week or month of a period, in a time zone. Messages, conversations and leads count where they were created, ratings with their message. Default: the days of the current month.
+         *
+         *     Plan: Pro or higher. Scope: `analytics:read`.
+         */
+        get: operations["getAnalyticsSeries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/data-subjects/export": {
         parameters: {
             query?: never;
@@ -1945,6 +1967,60 @@ export interface components {
             /** @example 12 */
             totalLeads: number;
             period: components["schemas"]["AnalyticsPeriod"];
+        };
+        SeriesRatings: {
+            /** @example 12 */
+            positive: number;
+            /** @example 12 */
+            negative: number;
+        };
+        Percentiles: {
+            /** @example 420 */
+            p50: number | null;
+            /** @example 1300 */
+            p95: number | null;
+        };
+        SeriesTokens: {
+            /** @example 12 */
+            prompt: number;
+            /** @example 12 */
+            completion: number;
+        };
+        SeriesPart: {
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            start: string;
+            /** @example 12 */
+            messages: number;
+            /** @example 12 */
+            conversations: number;
+            /** @example 12 */
+            leads: number;
+            /**
+             * @description Messages to which the agent had no answer.
+             * @example 12
+             */
+            unanswered: number;
+            ratings: components["schemas"]["SeriesRatings"];
+            /** @description From the message to the first word of its answer. */
+            firstTokenMs: components["schemas"]["Percentiles"];
+            /** @description From the message to the end of its answer. */
+            answerMs: components["schemas"]["Percentiles"];
+            tokens: components["schemas"]["SeriesTokens"];
+        };
+        AnalyticsSeriesAnswer: {
+            /**
+             * @description Values so far: `hour`, `day`, `week`, `month`.
+             * @example hour
+             */
+            interval: string;
+            /** @example Europe/Berlin */
+            timeZone: string;
+            period: components["schemas"]["AnalyticsPeriod"];
+            /** @description Oldest first, with the parts in which nothing happened. */
+            series: components["schemas"]["SeriesPart"][];
         };
         /**
          * @example {
@@ -4649,6 +4725,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AnalyticsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getAnalyticsSeries: {
+        parameters: {
+            query?: {
+                /** @description First day (UTC). Default: the first day of the current month. Required with `end`. */
+                start?: string;
+                /** @description Last day (UTC). Default: the last day of the current month. */
+                end?: string;
+                /** @description The width of the parts. Default: `day`. Weeks begin on Monday. */
+                interval?: "hour" | "day" | "week" | "month";
+                /** @description The time zone of days, weeks and months: a name of the IANA database. Default: `UTC`. */
+                timeZone?: string;
+            };
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get an analytics series */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalyticsSeriesAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -21,7 +21,7 @@ async function idsOf(path: string, name: string, query: Record<string, string> =
   const ids: unknown[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
     const page = new URLSearchParams({ ...query, limit: '2', ...(cursor && { cursor }) });
-    const { status, body } = await client.get(`${path}?${page}`);
+    const { status, body } = await client.get(`${path}?${page.toString()}`);
     expect([status, body.error]).toEqual([200, undefined]);
     ids.push(...body[name].map(({ id }: { id: unknown }) => id));
     cursor = body.nextCursor;

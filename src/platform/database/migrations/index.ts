@@ -16,6 +16,7 @@ import { Privacy1795309200010 } from './1795309200010-privacy';
 import { AuditLog1795309200020 } from './1795309200020-audit-log';
 import { MessageMeasures1795309200030 } from './1795309200030-message-measures';
 import { GivenTitles1795309200040 } from './1795309200040-given-titles';
+import { AgentQuarters1795309200070 } from './1795309200070-agent-quarters';
 
 /** Every migration, oldest first. A released one is never edited. */
 export const MIGRATIONS = [
@@ -37,4 +38,5 @@ export const MIGRATIONS = [
   AuditLog1795309200020,
   MessageMeasures1795309200030,
   GivenTitles1795309200040,
+  AgentQuarters1795309200070,
 ];

@@ -1,0 +1,153 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Choice, Count, Timestamp } from '../platform/http/answer-fields';
+import { isDay } from '../platform/http/date-fields';
+import { AnyText, MayBeAbsent, Once, OneOf } from '../platform/http/fields';
+import { Rule } from '../platform/http/rule';
+import { AnalyticsPeriodDto, AnalyticsQuery } from './analytics.dto';
+import { percentilesOf } from './latency-histogram';
+import { periodIn } from './period';
+import { INTERVALS, type Interval, type SeriesPart, type SeriesPeriod } from './series.queries';
+
+const MAX_PARTS = 1000;
+const DAY_MS = 86_400_000;
+/** The most parts that a day has. */
+const PARTS_A_DAY: Record<Interval, number> = { hour: 25, day: 1, week: 1 / 7, month: 1 / 28 };
+
+/** Query of Get Analytics Series: days in the time zone, both inclusive. */
+export class AnalyticsSeriesQuery extends AnalyticsQuery {
+  /** The width of the parts. Default: `day`. Weeks begin on Monday. */
+  @MayBeAbsent()
+  @Rule('range', `must cut the period into at most ${MAX_PARTS} parts`, (_, query) => !hasTooManyParts(query))
+  @OneOf(INTERVALS)
+  @Once()
+  interval: Interval = 'day';
+
+  /**
+   * The time zone of days, weeks and months: a name of the IANA database. Default: `UTC`.
+   * @example "Europe/Berlin"
+   */
+  @MayBeAbsent()
+  @Rule('time_zone', 'must be the name of a time zone like Europe/Berlin', isTimeZone)
+  @AnyText()
+  @Once()
+  timeZone: string = 'UTC';
+}
+
+/** Ratings of answers to the messages of a part. */
+export class SeriesRatingsDto {
+  @Count()
+  positive: number;
+
+  @Count()
+  negative: number;
+}
+
+/** Two percentiles of a duration in milliseconds, within 5 %; null when nothing was measured. */
+export class PercentilesDto {
+  @ApiProperty({ type: 'integer', example: 420 })
+  p50: number | null;
+
+  @ApiProperty({ type: 'integer', example: 1300 })
+  p95: number | null;
+}
+
+/** Tokens that the model has counted; 0 where it counts none. */
+export class SeriesTokensDto {
+  @Count()
+  prompt: number;
+
+  @Count()
+  completion: number;
+}
+
+/** What happened in one part of the period. */
+export class SeriesPartDto {
+  @Timestamp()
+  start: Date;
+
+  @Count()
+  messages: number;
+
+  @Count()
+  conversations: number;
+
+  @Count()
+  leads: number;
+
+  ratings: SeriesRatingsDto;
+
+  /** Messages to which the agent had no answer. */
+  @Count()
+  unanswered: number;
+
+  /** From the message to the first word of its answer. */
+  firstTokenMs: PercentilesDto;
+
+  /** From the message to the end of its answer. */
+  answerMs: PercentilesDto;
+
+  tokens: SeriesTokensDto;
+}
+
+/** Answer of Get Analytics Series. */
+export class AnalyticsSeriesAnswerDto {
+  @Choice(INTERVALS)
+  interval: Interval;
+
+  /** @example "Europe/Berlin" */
+  timeZone: string;
+
+  period: AnalyticsPeriodDto;
+
+  /** Oldest first, with the parts in which nothing happened. */
+  series: SeriesPartDto[];
+}
+
+/** The period of a query, whose default days are those of the current month in its time zone. */
+export function seriesPeriodOf(query: AnalyticsSeriesQuery, now: Date): SeriesPeriod {
+  const { interval, timeZone } = query;
+  return { ...periodIn(timeZone, query, now), interval, timeZone };
+}
+
+/** The parts of a series at these beginnings as Get Analytics Series answers them. */
+export function presentSeries(parts: readonly SeriesPart[], starts: readonly Date[]): SeriesPartDto[] {
+  const byStart = new Map(parts.map((part) => [part.start.getTime(), part]));
+  return starts.map((start) => presentPart(start, byStart.get(start.getTime())));
+}
+
+function presentPart(start: Date, part: Partial<SeriesPart> = {}): SeriesPartDto {
+  const { messages = 0, conversations = 0, leads = 0, unanswered = 0, positive = 0, negative = 0 } = part;
+  const { promptTokens = 0, completionTokens = 0, firstToken = [], answer = [] } = part;
+  return {
+    start,
+    messages,
+    conversations,
+    leads,
+    ratings: { positive, negative },
+    unanswered,
+    firstTokenMs: percentilesOf(firstToken),
+    answerMs: percentilesOf(answer),
+    tokens: { prompt: promptTokens, completion: completionTokens },
+  };
+}
+
+/** An offset such as `+05:30` is no name: PostgreSQL would read its sign the other way round. */
+function isTimeZone(value: unknown): boolean {
+  const name = String(value);
+  if (!/^[A-Za-z][\w+-]*(\/[\w+-]+){0,2}$/.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+function hasTooManyParts(query: object): boolean {
+  const { interval, timeZone, start, end } = query as AnalyticsSeriesQuery;
+  // Other errors are told on their own.
+  const isUnknown = [start, end].some((day) => day !== undefined && !isDay(day)) || !isTimeZone(timeZone);
+  if (isUnknown || !INTERVALS.includes(interval)) return false;
+  const period = periodIn(timeZone, { start, end }, new Date());
+  const days = (Date.parse(period.end) - Date.parse(period.start)) / DAY_MS + 1;
+  return days * PARTS_A_DAY[interval] > MAX_PARTS;
+}

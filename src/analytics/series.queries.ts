@@ -1,0 +1,141 @@
+import type { DataSource } from 'typeorm';
+import { bucketSql, type LatencyHistogram } from './latency-histogram';
+import type { Period } from './period';
+
+/** The widths of the parts of a series. */
+export const INTERVALS = ['hour', 'day', 'week', 'month'] as const;
+
+/** The width of the parts of a series. */
+export type Interval = (typeof INTERVALS)[number];
+
+/** A period of days in a time zone (an IANA name), cut into parts. */
+export interface SeriesPeriod extends Period {
+  interval: Interval;
+  timeZone: string;
+}
+
+/** What happened in one part of a series. */
+export interface SeriesPart {
+  start: Date;
+  messages: number;
+  conversations: number;
+  leads: number;
+  unanswered: number;
+  positive: number;
+  negative: number;
+  promptTokens: number;
+  completionTokens: number;
+  firstToken: LatencyHistogram[];
+  answer: LatencyHistogram[];
+}
+
+/** All time zones differ by whole quarters of an hour. */
+const QUARTER = "interval '15 minutes'";
+const QUARTER_OF = `date_bin(${QUARTER}, created_at, timestamptz '2000-01-01 00:00:00Z')`;
+const COLUMNS =
+  'quarter, messages, conversations, leads, unanswered, prompt_tokens, completion_tokens, first_token, answer';
+
+/** The quarters of the agent, $1, in which something happened, counted from the rows between two moments. */
+function countedQuarters(from: string, to: string): string {
+  const between = `agent_id = $1 AND created_at >= ${from} AND created_at < ${to}`;
+  const histogram = (milliseconds: string): string =>
+    `(SELECT quarter, jsonb_object_agg(bucket, durations) AS histogram FROM (
+       SELECT ${QUARTER_OF} AS quarter, ${bucketSql(milliseconds)} AS bucket, count(*) AS durations
+       FROM messages WHERE ${between} AND ${milliseconds} IS NOT NULL GROUP BY 1, 2
+     ) AS buckets GROUP BY quarter)`;
+  return `SELECT counted.quarter, messages, conversations, leads, unanswered, prompt_tokens, completion_tokens,
+      coalesce(first_token.histogram, '{}') AS first_token, coalesce(answer.histogram, '{}') AS answer
+    FROM (
+      SELECT quarter, sum(messages)::int AS messages, sum(conversations)::int AS conversations, sum(leads)::int AS leads,
+        sum(unanswered)::int AS unanswered, sum(prompt_tokens)::bigint AS prompt_tokens,
+        sum(completion_tokens)::bigint AS completion_tokens
+      FROM (
+        SELECT ${QUARTER_OF} AS quarter, 1 AS messages, 0 AS conversations, 0 AS leads,
+          (unanswered IS TRUE)::int AS unanswered, coalesce(prompt_tokens, 0) AS prompt_tokens,
+          coalesce(completion_tokens, 0) AS completion_tokens
+        FROM messages WHERE ${between}
+        UNION ALL SELECT ${QUARTER_OF}, 0, 1, 0, 0, 0, 0 FROM conversations WHERE ${between}
+        UNION ALL SELECT ${QUARTER_OF}, 0, 0, 1, 0, 0, 0 FROM leads WHERE ${between}
+      ) AS happened GROUP BY quarter
+    ) AS counted
+    LEFT JOIN ${histogram('first_token_ms')} AS first_token USING (quarter)
+    LEFT JOIN ${histogram('answer_ms')} AS answer USING (quarter)`;
+}
+
+/**
+ * Stores what happened in each quarter from the last stored one to the end of `lastDay` (UTC). No row of these days may
+ * be added later. Concurrent calls store the same.
+ */
+export async function countQuarters(dataSource: DataSource, agentId: number, lastDay: string): Promise<void> {
+  const end = `($2::date + 1)::timestamp AT TIME ZONE 'UTC'`;
+  await dataSource.query(
+    `WITH since AS (
+       SELECT coalesce(max(quarter) + ${QUARTER}, '-infinity') AS moment FROM agent_quarters WHERE agent_id = $1
+     ), counted AS (${countedQuarters('(SELECT moment FROM since)', end)})
+     INSERT INTO agent_quarters (agent_id, ${COLUMNS})
+     SELECT $1, ${COLUMNS} FROM counted
+     -- The last quarter is always stored: it marks how far the counts go.
+     UNION ALL SELECT $1, ${end} - ${QUARTER}, 0, 0, 0, 0, 0, 0, '{}', '{}'
+       WHERE ${end} - ${QUARTER} NOT IN (SELECT quarter FROM counted) AND ${end} > (SELECT moment FROM since)
+     ON CONFLICT DO NOTHING`,
+    [agentId, lastDay],
+  );
+}
+
+/**
+ * What happened in each part of the period in which something did: from the stored quarters and, for the rest, from the
+ * rows. Ratings may change at any time and are counted from the rows.
+ */
+export async function countSeries(
+  dataSource: DataSource,
+  agentId: number,
+  { start, end, interval, timeZone }: SeriesPeriod,
+): Promise<SeriesPart[]> {
+  return dataSource.query(
+    `WITH bounds AS MATERIALIZED (
+       SELECT $2::date::timestamp AT TIME ZONE $5 AS since, ($3::date + 1)::timestamp AT TIME ZONE $5 AS until,
+         (SELECT coalesce(max(quarter) + ${QUARTER}, '-infinity') FROM agent_quarters WHERE agent_id = $1) AS stored
+     ), quarters AS (
+       SELECT ${COLUMNS} FROM agent_quarters
+       WHERE agent_id = $1 AND quarter >= (SELECT since FROM bounds) AND quarter < (SELECT until FROM bounds)
+       UNION ALL ${countedQuarters('(SELECT greatest(since, stored) FROM bounds)', '(SELECT until FROM bounds)')}
+     ), ratings AS (
+       SELECT date_trunc($4, created_at, $5) AS start, count(*) FILTER (WHERE rating = 'positive') AS positive,
+         count(*) FILTER (WHERE rating = 'negative') AS negative
+       FROM messages WHERE agent_id = $1 AND rating IS NOT NULL
+         AND created_at >= (SELECT since FROM bounds) AND created_at < (SELECT until FROM bounds)
+       GROUP BY 1
+     ), parts AS (
+       SELECT date_trunc($4, quarter, $5) AS start, sum(messages) AS messages, sum(conversations) AS conversations,
+         sum(leads) AS leads, sum(unanswered) AS unanswered, sum(prompt_tokens)::bigint AS "promptTokens",
+         sum(completion_tokens)::bigint AS "completionTokens", jsonb_agg(first_token) AS "firstToken",
+         jsonb_agg(answer) AS answer
+       FROM quarters GROUP BY 1
+     )
+     SELECT start, coalesce(messages, 0) AS messages, coalesce(conversations, 0) AS conversations,
+       coalesce(leads, 0) AS leads, coalesce(unanswered, 0) AS unanswered, coalesce(positive, 0) AS positive,
+       coalesce(negative, 0) AS negative, coalesce("promptTokens", 0) AS "promptTokens",
+       coalesce("completionTokens", 0) AS "completionTokens", coalesce("firstToken", '[]') AS "firstToken",
+       coalesce(answer, '[]') AS answer
+     FROM parts FULL JOIN ratings USING (start)`,
+    [agentId, start, end, interval, timeZone],
+  );
+}
+
+/** The beginnings of all parts of the period, whether anything happened in them or not. */
+export async function startsOf(
+  dataSource: DataSource,
+  { start, end, interval, timeZone }: SeriesPeriod,
+): Promise<Date[]> {
+  // Days in a time zone have 23 to 25 hours: hours are counted on the clock of UTC, all others on that of the zone.
+  const rows: { start: Date }[] = await dataSource.query(
+    interval === 'hour'
+      ? `SELECT date_trunc($3::text, hour, $4::text) AS start FROM generate_series(
+           $1::date::timestamp AT TIME ZONE $4, ($2::date + 1)::timestamp AT TIME ZONE $4 - interval '1 second',
+           interval '1 hour') AS hour`
+      : `SELECT local AT TIME ZONE $4::text AS start FROM generate_series(
+           date_trunc($3::text, $1::date::timestamp), $2::date::timestamp, ('1 ' || $3)::interval) AS local`,
+    [start, end, interval, timeZone],
+  );
+  return rows.map((row) => row.start);
+}

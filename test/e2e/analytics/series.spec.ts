@@ -1,0 +1,90 @@
+import { createAgent, trainText } from '../../support/agent';
+import type { Client } from '../../support/client';
+import { startFakeModel, type FakeModel } from '../../support/fake-model';
+import { Service } from '../../support/service';
+
+let service: Service;
+let model: FakeModel;
+let live: Client;
+let agent: string;
+
+beforeAll(async () => {
+  model = await startFakeModel();
+  service = await Service.start({ MODEL_BASE_URL: model.url, MODEL_NAME: 'fake' });
+});
+afterAll(async () => {
+  await service.stop();
+  await model.close();
+});
+beforeEach(async () => {
+  live = (await service.tenant()).live;
+  agent = await createAgent(live, { botNoAnswer: 'Ask a human.' });
+});
+
+const series = (query = '') => live.get(`${agent}/analytics/series${query}`);
+
+describe('the series of analytics', () => {
+  it('counts what happened now, with durations, tokens and what had no answer', async () => {
+    await trainText(live, agent, 'faq', 'Refunds take 30 days.');
+    model.script({
+      chunks: ['Within ', '30 days.'],
+      delayMs: 20,
+      usage: { prompt_tokens: 12, completion_tokens: 3 },
+    });
+    const answered = await live.post(`${agent}/chat`, { message: 'How long do refunds take?' });
+    await live.post(`${agent}/chat`, { message: 'Who won the chess championship of 1972?' });
+    const { conversationId, messageId } = answered.body;
+    await live.post(`${agent}/conversations/${conversationId}/messages/${messageId}/feedback`, {
+      rating: 'positive',
+    });
+    const { status, body } = await series('?interval=month');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ interval: 'month', timeZone: 'UTC', period: {} });
+    expect(body.series.at(-1)).toEqual({
+      start: expect.stringMatching(/^\d{4}-\d{2}-01T00:00:00.000Z$/),
+      messages: 2,
+      conversations: 2,
+      leads: 0,
+      ratings: { positive: 1, negative: 0 },
+      unanswered: 1,
+      firstTokenMs: { p50: expect.any(Number), p95: expect.any(Number) },
+      answerMs: { p50: expect.any(Number), p95: expect.any(Number) },
+      tokens: { prompt: 12, completion: 3 },
+    });
+    expect(body.series.at(-1).answerMs.p95).toBeGreaterThanOrEqual(20);
+  });
+
+  it('has parts in which nothing happened, with unknown durations', async () => {
+    const { body } = await series('?start=2026-02-01&end=2026-02-28&timeZone=Asia/Kolkata');
+    expect(body.series).toHaveLength(28);
+    expect(body.series[0].start).toBe('2026-01-31T18:30:00.000Z');
+    expect(body.series[0]).toMatchObject({ messages: 0, firstTokenMs: { p50: null, p95: null } });
+  });
+
+  it.each([
+    ['timeZone=Mars/Olympus', 'timeZone'],
+    ['timeZone=%2B05:30', 'timeZone'],
+    ['timeZone=', 'timeZone'],
+    ['interval=minute', 'interval'],
+    ['start=2026-01-01&end=2026-12-31&interval=hour', 'interval'],
+    ['start=2020-01-01&end=2026-12-31', 'interval'],
+    ['start=2026-02-30&end=2026-03-01', 'start'],
+    ['end=2026-03-01', 'start'],
+    ['start=2026-03-02&end=2026-03-01', 'start'],
+    ['days=7', 'days'],
+  ])('refuses %s', async (query, path) => {
+    const { status, body } = await series(`?${query}`);
+    expect([status, body.error.code, body.error.details.fields[0].path]).toEqual([
+      400,
+      'VALIDATION_ERROR',
+      path,
+    ]);
+  });
+
+  it('knows every time zone that Intl names', async () => {
+    for (const timeZone of ['America/Argentina/Buenos_Aires', 'Etc/GMT+5', 'EST5EDT', 'Pacific/Kiritimati']) {
+      const query = new URLSearchParams({ start: '2026-02-01', end: '2026-02-02', timeZone });
+      expect([timeZone, (await series(`?${query.toString()}`)).status]).toEqual([timeZone, 200]);
+    }
+  });
+});
