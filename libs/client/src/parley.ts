@@ -1,7 +1,9 @@
+import { Account } from './resources/account.js';
 import { Agents } from './resources/agents.js';
 import { Analytics } from './resources/analytics.js';
 import { Chat } from './resources/chat.js';
 import { Conversations } from './resources/conversations.js';
+import { DataSubjects } from './resources/data-subjects.js';
 import { Leads } from './resources/leads.js';
 import { Messages } from './resources/messages.js';
 import { Training } from './resources/training.js';
@@ -37,6 +39,8 @@ export class Parley {
   readonly leads: Leads;
   readonly analytics: Analytics;
   readonly webhooks: Webhooks;
+  readonly account: Account;
+  readonly dataSubjects: DataSubjects;
 
   /** @throws TypeError for a missing key or an invalid base URL */
   constructor({
@@ -65,6 +69,8 @@ export class Parley {
     this.leads = new Leads(transport);
     this.analytics = new Analytics(transport);
     this.webhooks = new Webhooks(transport);
+    this.account = new Account(transport);
+    this.dataSubjects = new DataSubjects(transport);
   }
 }
 

@@ -96,6 +96,12 @@ export async function fillAgent(sql: Sql, agentId: number, count: number): Promi
       count / 100,
     ],
     [
+      `INSERT INTO agent_quarters
+       SELECT $1, timestamptz '2000-01-01 00:00Z' + hour * interval '1 hour', 1, 1, 1, 0, 0, 0, '{}', '{}'
+       FROM generate_series(1, $2) AS hour`,
+      count / 100,
+    ],
+    [
       `INSERT INTO training_sources (id, account_id, agent_id, source, type, status, data_count, term_count, run_id, live_run_id)
        SELECT ${lowest('training_sources')}, account_id, id, 'filled', 'text', 'completed', $2, 4 * $2, -1, -1 FROM agents WHERE id = $1`,
       count / 10,

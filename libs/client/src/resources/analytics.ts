@@ -13,4 +13,13 @@ export class Analytics {
   ): Promise<Schema<'AnalyticsAnswer'>> {
     return this.transport.get(path`/agents/${agentId}/analytics`, query, options);
   }
+
+  /** What happened in each hour, day, week or month, in a time zone. */
+  async series(
+    agentId: number,
+    query: Query<'getAnalyticsSeries'> = {},
+    options?: RequestOptions,
+  ): Promise<Schema<'AnalyticsSeriesAnswer'>> {
+    return this.transport.get(path`/agents/${agentId}/analytics/series`, query, options);
+  }
 }

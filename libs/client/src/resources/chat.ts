@@ -3,7 +3,7 @@ import { chatEvents, type ChatEvent } from '../chat-stream.js';
 import { path, type IdempotentOptions, type Transport } from '../transport.js';
 
 /** A message to an agent. Without `conversationId` a new conversation begins. */
-export type ChatMessage = Omit<Schema<'SendMessage'>, 'stream'>;
+export type ChatMessage = Omit<Schema<'SendMessage'>, 'stream' | 'resumable'>;
 
 /** Conversations with an agent. */
 export class Chat {

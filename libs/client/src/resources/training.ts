@@ -1,4 +1,4 @@
-import type { Schema } from '../document.js';
+import type { Query, Schema } from '../document.js';
 import { TrainingFailedError } from '../errors.js';
 import type { Clock } from '../retries.js';
 import { path, type IdempotentOptions, type RequestOptions, type Transport } from '../transport.js';
@@ -14,10 +14,14 @@ export class Training {
   ) {}
 
   /** All sources of an agent, oldest first. The service gives them in one piece. */
-  async list(agentId: number, options?: RequestOptions): Promise<Schema<'ListedTrainingSource'>[]> {
+  async list(
+    agentId: number,
+    query: Query<'listTrainingSources'> = {},
+    options?: RequestOptions,
+  ): Promise<Schema<'ListedTrainingSource'>[]> {
     const answer = await this.transport.get<Schema<'TrainingSourcesAnswer'>>(
       path`/agents/${agentId}/training`,
-      undefined,
+      query,
       options,
     );
     return answer.sources;
@@ -73,6 +77,20 @@ export class Training {
   ): Promise<Schema<'ScheduledTrainingSource'>> {
     const answer = await this.transport.json<Schema<'ScheduledTrainingSourceAnswer'>>(
       { method: 'PATCH', path: path`/agents/${agentId}/training/${trainingId}`, body: changes },
+      options,
+    );
+    return answer.source;
+  }
+
+  /** Gives a text source another text. The old one is used until the new one is ready. */
+  async replace(
+    agentId: number,
+    trainingId: number,
+    text: Schema<'ReplaceTrainingSource'>,
+    options?: RequestOptions,
+  ): Promise<Schema<'ScheduledTrainingSource'>> {
+    const answer = await this.transport.json<Schema<'ScheduledTrainingSourceAnswer'>>(
+      { method: 'PUT', path: path`/agents/${agentId}/training/${trainingId}`, body: text },
       options,
     );
     return answer.source;

@@ -12,9 +12,14 @@ export class Webhooks {
   }
 
   /** All webhooks of the key's account and mode. The service gives them in one piece. */
-  async list(options?: RequestOptions): Promise<Schema<'Webhook'>[]> {
-    const answer = await this.transport.get<Schema<'WebhooksAnswer'>>('/webhooks', undefined, options);
+  async list(query: Query<'listWebhooks'> = {}, options?: RequestOptions): Promise<Schema<'Webhook'>[]> {
+    const answer = await this.transport.get<Schema<'WebhooksAnswer'>>('/webhooks', query, options);
     return answer.webhooks;
+  }
+
+  /** One webhook, without its secret. */
+  async get(webhookId: number, options?: RequestOptions): Promise<Schema<'Webhook'>> {
+    return this.transport.get(path`/webhooks/${webhookId}`, undefined, options);
   }
 
   /** Registers a webhook. Keep its `secret`: it is not shown again. */

@@ -1,0 +1,44 @@
+import type { Query, Schema } from '../document.js';
+import { path, type RequestOptions, type Transport } from '../transport.js';
+
+/** What is stored of a person: export and erasure, by exactly one of `email`, `phone` and `userId`. */
+export class DataSubjects {
+  constructor(private readonly transport: Transport) {}
+
+  /** Requests an export. `get` has its data when it is completed. A lost answer is not tried again. */
+  async export(
+    person: Schema<'DataSubject'>,
+    options?: RequestOptions,
+  ): Promise<Schema<'DataSubjectRequest'>> {
+    return this.request('export', person, options);
+  }
+
+  /** Requests the erasure of a person, which cannot be undone. A lost answer is not tried again. */
+  async erase(
+    person: Schema<'DataSubject'>,
+    options?: RequestOptions,
+  ): Promise<Schema<'DataSubjectRequest'>> {
+    return this.request('erase', person, options);
+  }
+
+  /** A request with its receipt and, for an export, a page of its data. */
+  async get(
+    requestId: number,
+    query: Query<'getDataSubjectRequest'> & { cursor?: string } = {},
+    options?: RequestOptions,
+  ): Promise<Schema<'DataSubjectResult'>> {
+    return this.transport.get(path`/data-subjects/requests/${requestId}`, query, options);
+  }
+
+  private async request(
+    kind: 'export' | 'erase',
+    person: Schema<'DataSubject'>,
+    options?: RequestOptions,
+  ): Promise<Schema<'DataSubjectRequest'>> {
+    const answer = await this.transport.json<Schema<'DataSubjectRequestAnswer'>>(
+      { method: 'POST', path: `/data-subjects/${kind}`, body: person },
+      options,
+    );
+    return answer.request;
+  }
+}
