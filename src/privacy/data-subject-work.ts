@@ -41,7 +41,9 @@ export class DataSubjectWork {
       if (!request) return false;
       const subject = this.seals.openSubject(requestId, request.subject);
       const { conversations, next } = await this.search(transaction, request, subject);
-      for (const conversation of conversations) await this.handle(transaction, request, conversation);
+      // In one order, so that two requests never wait for each other.
+      for (const conversation of conversations.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
+        await this.handle(transaction, request, conversation);
       await saveRequest(transaction, request, next);
       return next !== undefined;
     });

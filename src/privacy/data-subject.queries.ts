@@ -91,7 +91,10 @@ export async function notExported(
   return conversations.filter(({ id }) => !exported.has(id));
 }
 
-/** The parts of a conversation for an export, oldest first; none when it is gone. */
+/**
+ * The parts of a conversation for an export, oldest first; none when it is gone. Its row is locked until the
+ * transaction ends: a removal waits, and takes these parts along.
+ */
 export async function* conversationParts(
   transaction: EntityManager,
   { id, agentId }: FoundConversation,
@@ -101,7 +104,8 @@ export async function* conversationParts(
        (SELECT json_build_object('id', id, 'name', name, 'email', email, 'phone', phone, 'companyName', company_name,
           'message', message, 'createdAt', created_at) FROM leads WHERE conversation_id = conversations.id) AS lead
      FROM conversations WHERE id = $1 AND agent_id = $2
-       AND EXISTS (SELECT FROM agents WHERE agents.id = agent_id AND deleted_at IS NULL)`,
+       AND EXISTS (SELECT FROM agents WHERE agents.id = agent_id AND deleted_at IS NULL)
+     FOR SHARE OF conversations`,
     [id, agentId],
   );
   if (!conversation) return;
@@ -111,7 +115,8 @@ export async function* conversationParts(
        ORDER BY created_at, id LIMIT ${PART_EXCHANGES} OFFSET $2`,
       [id, skipped],
     );
-    if (messages.length > 0) yield { ...conversation, messages };
+    // One without messages has a part too: what has none is searched again.
+    if (messages.length > 0 || skipped === 0) yield { ...conversation, messages };
     if (messages.length < PART_EXCHANGES) return;
   }
 }

@@ -44,7 +44,7 @@ export class RetentionProcessor extends JobProcessor<{ agentId: number }> {
       const ids = await conversationsBefore(manager, agentId, end, BATCH_SIZE);
       if (ids.length === 0) break;
       await this.transactions.run(async (transaction) => {
-        for (const id of ids) await this.removals.remove(transaction, agentId, id, end);
+        for (const id of ids.toSorted()) await this.removals.remove(transaction, agentId, id, end);
       });
       removed += ids.length;
       if (performance.now() - startedAtMs > MAX_RUN_MS) return;

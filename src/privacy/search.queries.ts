@@ -7,6 +7,10 @@ const BATCH_ROWS = 300;
 /** A row is visible this long after its time at the latest: it is the time of its transaction. */
 const COMMITTED_WITHIN = `interval '10 minutes'`;
 
+/** JSON as a text without its escapes: an address may follow a line break, which is written as `\n`. */
+const unescaped = (column: string): string =>
+  String.raw`regexp_replace(${column}::text, '\\(u[0-9a-f]{4}|.)', ' ', 'g')`;
+
 /** Where a person can be mentioned. Fields are joined by a character that no address and no number has. */
 const PLACES = [
   {
@@ -14,7 +18,7 @@ const PLACES = [
     conversationId: 'id',
     idType: 'uuid',
     firstId: '00000000-0000-0000-0000-000000000000',
-    text: `concat_ws(' | ', user_id, metadata::text)`,
+    text: `concat_ws(' | ', user_id, ${unescaped('metadata')})`,
   },
   {
     table: 'leads',
@@ -28,7 +32,7 @@ const PLACES = [
     conversationId: 'conversation_id',
     idType: 'bigint',
     firstId: '0',
-    text: `concat_ws(' | ', query, response, details::text, sources::text)`,
+    text: `concat_ws(' | ', query, response, ${unescaped('details')}, ${unescaped('sources')})`,
   },
 ] as const;
 
@@ -78,7 +82,7 @@ export async function conversationsOfUser(
   return manager.query(
     `SELECT conversations.id, agent_id AS "agentId" FROM conversations JOIN agents ON agents.id = agent_id
      WHERE conversations.account_id = $1 AND user_id = $3 AND agents.mode = $2
-       AND ($4::bigint IS NULL OR NOT EXISTS (
+       AND ($4::bigint IS NULL OR deleted_at IS NULL AND NOT EXISTS (
          SELECT FROM data_subject_exports WHERE conversation_id = conversations.id AND request_id = $4))
      ORDER BY conversations.id LIMIT $5`,
     [accountId, mode, userId, exportedBy, limit],

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import type { AgentsService } from '../../src/agents/agents.service';
 import { agentsToRetain, markRetained } from '../../src/agents/retention.queries';
@@ -10,7 +11,7 @@ import { IdempotencyService } from '../../src/platform/http/idempotency/idempote
 import type { QueueService } from '../../src/platform/queue/queue.service';
 import { Resealing } from '../../src/platform/resealing/resealing.service';
 import { DataSubjectRequest } from '../../src/privacy/data-subject-request.entity';
-import { openRequests, removeExpired } from '../../src/privacy/data-subject.queries';
+import { conversationParts, openRequests, removeExpired } from '../../src/privacy/data-subject.queries';
 import { DataSubjectWork } from '../../src/privacy/data-subject-work';
 import { ExportPart } from '../../src/privacy/export-part.entity';
 import { conversationsBefore, retentionEnd } from '../../src/privacy/removal.queries';
@@ -169,6 +170,65 @@ describe('a request for a person', () => {
     expect(await sql('SELECT id FROM conversations WHERE agent_id = $1', [agent.agentId])).toEqual([
       { id: kept },
     ]);
+  });
+
+  it('finds an address after a line break or a tab in metadata and details, which are JSON', async () => {
+    const agent = await newAgent();
+    const ids = [await converse(agent, 'one'), await converse(agent, 'two'), await converse(agent, 'three')];
+    const note = JSON.stringify({ note: 'contact:\nada@example.com' });
+    await sql('UPDATE conversations SET metadata = $2 WHERE id = $1', [ids[0], note]);
+    const question = JSON.stringify({ question: 'Who is\tada@example.com?' });
+    await sql('UPDATE messages SET details = $2 WHERE conversation_id = $1', [ids[1], question]);
+    const another = JSON.stringify({ note: 'contact:\nnada@example.com' });
+    await sql('UPDATE conversations SET metadata = $2 WHERE id = $1', [ids[2], another]);
+    const request = await open(agent.accountId, 'erase', subjectOf('email', 'ada@example.com'));
+    while (await work.step(request));
+    expect(await sql('SELECT id FROM conversations WHERE agent_id = $1', [agent.agentId])).toEqual([
+      { id: ids[2] },
+    ]);
+  });
+
+  it('leaves no exported part of a conversation that is removed while it is being exported', async () => {
+    const agent = await newAgent();
+    const { accountId, agentId } = agent;
+    const id = await converse(agent, 'Hello');
+    const requestId = await open(accountId, 'export', subjectOf('email', 'ada@example.com'));
+    let removal: Promise<unknown> | undefined;
+    await dataSource.transaction(async (transaction) => {
+      for await (const part of conversationParts(transaction, { id, agentId })) {
+        removal = transactions.run((own) => removals.remove(own, agentId, id));
+        await Promise.race([removal, delay(500)]);
+        await transaction.insert(ExportPart, {
+          id: newId(),
+          requestId,
+          accountId,
+          agentId,
+          conversationId: id,
+          data: Buffer.from(''),
+          createdAt: part.createdAt,
+        });
+      }
+    });
+    await removal;
+    expect(await rowsWith(sql as never, id)).toEqual({});
+  });
+
+  it('ends an export without conversations of an agent that is being deleted, and takes one without messages', async () => {
+    const [kept, leaving] = [await newAgent(), await newAgent()];
+    for (const agent of [kept, leaving]) {
+      const id = await converse(agent, 'Hello', { userId: 'user-1' });
+      await sql('DELETE FROM messages WHERE conversation_id = $1', [id]);
+    }
+    await sql('UPDATE agents SET deleted_at = now() WHERE id = $1', [leaving.agentId]);
+    for (const [{ accountId }, conversations] of [
+      [kept, 1],
+      [leaving, 0],
+    ] as const) {
+      const request = await open(accountId, 'export', subjectOf('userId', 'user-1'));
+      for (let steps = 0; steps < 10 && (await work.step(request)); steps++);
+      const { completed_at: completedAt, found } = await requestOf(request);
+      expect([completedAt, found.conversations ?? 0]).toEqual([expect.any(Date), conversations]);
+    }
   });
 
   it('by user id takes exactly the conversations of this id', async () => {

@@ -16,6 +16,12 @@ const recordedReply: Statement = {
   text: 'SELECT response, model, sources FROM messages WHERE id = $1 AND agent_id = $2',
 };
 
+/** Which of these messages exist. */
+const existingMessages: Statement = {
+  name: 'existing_messages',
+  text: 'SELECT id FROM messages WHERE id = ANY ($1::bigint[])',
+};
+
 interface RecordedReply {
   response: string;
   model: string;
@@ -39,6 +45,14 @@ export class DeadReplies {
   /** Whether a message was recorded for the reply. */
   async isRecorded(head: ReplyHead): Promise<boolean> {
     return (await this.recorded(head)) !== undefined;
+  }
+
+  /** Those of the messages that are not recorded, or not any more. */
+  async notRecorded(messageIds: number[]): Promise<number[]> {
+    if (messageIds.length === 0) return [];
+    const rows = await this.transactions.read<{ id: number }>(existingMessages, [messageIds]);
+    const existing = new Set(rows.map(({ id }) => Number(id)));
+    return messageIds.filter((id) => !existing.has(id));
   }
 
   /**

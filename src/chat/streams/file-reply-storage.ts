@@ -94,6 +94,10 @@ class ReplyFile implements ReplyCopy {
     await unlink(this.path).catch(() => undefined);
   }
 
+  async erase(): Promise<void> {
+    await this.remove();
+  }
+
   /** Writes lines. After a failure, on a full disk say, the file is left as it is: it holds what came before. */
   async write(lines: () => Promise<object[]>): Promise<void> {
     if (this.hasFailed) return;

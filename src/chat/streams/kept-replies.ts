@@ -41,6 +41,23 @@ export class KeptReplies {
     this.dropExpired();
   }
 
+  /** The message ids of the replies that have ended with text: each was recorded before its end. */
+  endedWithText(): number[] {
+    const ended = [...this.replies].filter(
+      ([, { log, endedAtMs }]) => endedAtMs !== undefined && log.hasText,
+    );
+    return ended.map(([messageId]) => messageId);
+  }
+
+  /** Drops an ended reply whose message is deleted, with its copy. */
+  async erase(messageId: number): Promise<void> {
+    const kept = this.replies.get(messageId);
+    if (kept?.endedAtMs === undefined) return;
+    this.replies.delete(messageId);
+    this.characters -= kept.log.length;
+    await kept.copy.erase();
+  }
+
   /** Drops what is kept long enough or takes too much memory. Readers that have begun read on. */
   dropExpired(): void {
     for (const [messageId, { log, copy, endedAtMs }] of this.replies) {

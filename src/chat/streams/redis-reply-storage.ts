@@ -101,6 +101,13 @@ export class RedisReplyStorage implements ReplyStorage {
     return this.streams.append(messageId, owner, { first, pieces: sealed, lastId });
   }
 
+  /** Removes a reply. While Redis is away, it keeps the encrypted text until it expires. */
+  async erase(messageId: number): Promise<void> {
+    await this.streams.erase(messageId).catch((error: Error) => {
+      log.warn({ reason: error.message }, 'a deleted reply stays in Redis until it expires');
+    });
+  }
+
   private seal(messageId: number, value: object): string {
     return this.sealer.seal(JSON.stringify(value), String(messageId)).toString('base64');
   }
@@ -143,6 +150,10 @@ class RedisCopy implements ReplyCopy {
 
   async remove(): Promise<void> {
     // Redis removes it by itself.
+  }
+
+  async erase(): Promise<void> {
+    await this.storage.erase(this.head.messageId);
   }
 
   /** Forgets the pieces before the number `next`. A renewal may have sent them meanwhile. */

@@ -92,6 +92,11 @@ const STOP = `${START}
 if redis.call('EXISTS', state) == 1 then redis.call('HSET', state, 'stop', 1) end
 `;
 
+const ERASE = `${START}
+redis.call('DEL', pieces, state)
+redis.call('ZREM', running, id)
+`;
+
 const UNREAD = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -117,6 +122,7 @@ interface Scripts {
   readReply: Script<[string, number, number, number, string[]] | null>;
   claimReply: Script<0 | 1>;
   stopReply: Script<null>;
+  eraseReply: Script<null>;
   unreadReplies: Script<string[]>;
 }
 
@@ -147,6 +153,7 @@ export class RedisStreams {
         readReply: script(READ),
         claimReply: script(CLAIM),
         stopReply: script(STOP),
+        eraseReply: script(ERASE),
         unreadReplies: { lua: UNREAD, numberOfKeys: 1 },
       },
     });
@@ -196,6 +203,11 @@ export class RedisStreams {
   /** Marks the reply as stopped: its owner learns it when it next appends or renews. */
   async stop(messageId: number): Promise<void> {
     await this.ask(this.redis.stopReply(...keysOf(messageId), messageId));
+  }
+
+  /** Removes the reply. */
+  async erase(messageId: number): Promise<void> {
+    await this.ask(this.redis.eraseReply(...keysOf(messageId), messageId));
   }
 
   /** Some replies that have been dead for a while. */

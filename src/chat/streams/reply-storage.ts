@@ -15,6 +15,8 @@ export interface ReplyCopy {
   append(pieces: Piece[]): Promise<Verdict>;
   /** Removes the copy of a reply that is no longer kept. */
   remove(): Promise<void>;
+  /** Removes the copy of a reply whose message is deleted, also where copies expire by themselves. Never throws. */
+  erase(): Promise<void>;
 }
 
 /**
@@ -40,7 +42,11 @@ export interface ReplyStorage {
 
 /** No copies, with a database of its own and without Redis: replies live in the memory of their process. */
 export const MEMORY_ONLY: ReplyStorage = {
-  open: async () => ({ append: async () => 'runs', remove: async () => undefined }),
+  open: async () => ({
+    append: async () => 'runs',
+    remove: async () => undefined,
+    erase: async () => undefined,
+  }),
   find: async () => undefined,
   stop: async () => undefined,
   leftovers: async () => [],

@@ -69,6 +69,7 @@ export class ResumableReplies implements OnApplicationBootstrap, OnApplicationSh
     this.timers = [
       everyMs(RENEWAL_MS, 'running replies were not renewed', () => this.renew()),
       everyMs(SWEEP_MS, 'replies of dead processes were not closed', () => this.storage.sweep()),
+      everyMs(SWEEP_MS, 'replies of deleted messages were not removed', () => this.eraseDeleted()),
     ];
   }
 
@@ -172,6 +173,12 @@ export class ResumableReplies implements OnApplicationBootstrap, OnApplicationSh
     if (this.runs.size >= MAX_RUNNING) throw unavailable('too many resumable replies run at the moment');
     const own = [...this.runs.values()].filter((run) => run.accountId === accountId);
     if (own.length >= MAX_OF_ACCOUNT) throw limitReached('resumable replies of the account', MAX_OF_ACCOUNT);
+  }
+
+  /** A deleted conversation leaves no text of its replies behind, neither here nor in their copies. */
+  private async eraseDeleted(): Promise<void> {
+    const deleted = await this.dead.notRecorded(this.kept.endedWithText());
+    await Promise.all(deleted.map((messageId) => this.kept.erase(messageId)));
   }
 
   private async renew(): Promise<void> {

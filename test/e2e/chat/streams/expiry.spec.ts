@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
 import { createAgent } from '../../../support/agent';
 import { resume, rest, send } from '../../../support/resumable';
 import { Service } from '../../../support/service';
@@ -22,6 +25,31 @@ describe('a stream whose time is over', () => {
       );
       expect(body).toEqual((await get(4823094820394820)).body);
     } finally {
+      await service.stop();
+    }
+  });
+});
+
+describe('a stream whose conversation is deleted', () => {
+  it('leaves its text neither in a file nor in Redis', async () => {
+    const { service, model } = await Service.withModel();
+    const redisUrl = service.setting('REDIS_URL');
+    const redis = redisUrl ? new Redis(redisUrl) : undefined;
+    try {
+      const { live } = await service.tenant();
+      const agent = await createAgent(live);
+      model.reply('Hello there');
+      const all = await rest(await send(live, agent, { message: 'I am ada@example.com' }));
+      const { messageId, conversationId } = all[0]!.data;
+      const hasCopy = async (): Promise<boolean> =>
+        redis
+          ? (await redis.exists(`{stream}:${messageId}:state`, `{stream}:${messageId}:pieces`)) > 0
+          : existsSync(join(service.setting('DATA_DIR')!, `streams/${messageId}.jsonl`));
+      expect(await hasCopy()).toBe(!!redis || !service.setting('DATABASE_URL'));
+      expect((await live.delete(`${agent}/conversations/${conversationId}`)).status).toBe(204);
+      await until(hasCopy, (isThere) => !isThere, 15_000);
+    } finally {
+      redis?.disconnect();
       await service.stop();
     }
   });
