@@ -63,6 +63,7 @@ const TENANTS_API: ApiDescription = {
     .addTag('Leads', 'Visitors who left an email address or a phone number.')
     .addTag('Analytics', 'Counts of messages, conversations and leads.')
     .addTag('Webhooks', 'Your endpoints for events.')
+    .addTag('Data subjects', 'What is stored of a person: export and erasure.')
     .addTag('Account', 'Who a key is, the keys of your account, and its audit log.')
     .addTag('Health', 'Whether the service runs.')
     .addSecurity('apiKey', { type: 'http', scheme: 'bearer', description: 'An API key of an account.' })

@@ -30,6 +30,7 @@ export function describeApi(app: INestApplication, api: ApiDescription, publicUr
   const scanned = withPlainNames(
     SwaggerModule.createDocument(app, about, {
       operationIdFactory: (_, method) => method,
+      autoTagControllers: false,
       extraModels: events.map(({ payload }) => payload),
     }),
   );
