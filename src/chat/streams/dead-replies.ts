@@ -51,7 +51,7 @@ export class DeadReplies {
   async notRecorded(messageIds: number[]): Promise<number[]> {
     if (messageIds.length === 0) return [];
     const rows = await this.transactions.read<{ id: number }>(existingMessages, [messageIds]);
-    const existing = new Set(rows.map(({ id }) => Number(id)));
+    const existing = new Set(rows.map(({ id }) => id));
     return messageIds.filter((id) => !existing.has(id));
   }
 
