@@ -49,6 +49,7 @@ describe('isolation of tenants', () => {
         if (!allowed) expect(scene.traces(answer).filter((trace) => trace !== ownAccount)).toEqual([]);
       };
       await (allowed || isRead(row) ? attempt() : scene.leavingTheOwner(attempt));
+      if (allowed && row.route.startsWith('DELETE')) await scene.discard(objects);
     });
 
     it('tells others on their own objects nothing of the owner', async () => {

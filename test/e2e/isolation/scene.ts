@@ -73,6 +73,12 @@ export class Scene {
     return createObjects(this.service, this.tenant.live, this.tenant.accountId);
   }
 
+  /** Deletes what is left of objects that a request could change: an account can have 20 webhooks. */
+  async discard({ agentId, webhookId }: Objects): Promise<void> {
+    await this.tenant.live.delete(`/webhooks/${webhookId}`);
+    await this.tenant.live.delete(`/agents/${agentId}`);
+  }
+
   /** The party as it can make the request of this row: a key can be rotated once, so that it needs a new one. */
   async forOneUse(row: Row, party: Party): Promise<Party> {
     if (!row.route.endsWith('/rotate')) return party;

@@ -117,7 +117,7 @@ export async function forgetAnswersAbout(transaction: EntityManager, objectId: s
   return removed;
 }
 
-/** A stored answer that does not say what it is about: an error, or an answer of a version before 0.3. */
+/** A stored answer that does not say what it is about: of a version before 0.3, or of a route that names no object. */
 export type UnnamedAnswer = KeyName & { answer: Buffer };
 
 /** Which answers to requests at this path do not say what they are about? */

@@ -31,7 +31,7 @@ describe('a stream whose time is over', () => {
 });
 
 describe('a stream whose conversation is deleted', () => {
-  it('leaves its text neither in a file nor in Redis', async () => {
+  it('leaves its text neither in a file nor in Redis, and others stay', async () => {
     const { service, model } = await Service.withModel();
     const redisUrl = service.setting('REDIS_URL');
     const redis = redisUrl ? new Redis(redisUrl) : undefined;
@@ -39,6 +39,7 @@ describe('a stream whose conversation is deleted', () => {
       const { live } = await service.tenant();
       const agent = await createAgent(live);
       model.reply('Hello there');
+      const other = await rest(await send(live, agent, { message: 'Hello' }));
       const all = await rest(await send(live, agent, { message: 'I am ada@example.com' }));
       const { messageId, conversationId } = all[0]!.data;
       const hasCopy = async (): Promise<boolean> =>
@@ -48,6 +49,7 @@ describe('a stream whose conversation is deleted', () => {
       expect(await hasCopy()).toBe(!!redis || !service.setting('DATABASE_URL'));
       expect((await live.delete(`${agent}/conversations/${conversationId}`)).status).toBe(204);
       await until(hasCopy, (isThere) => !isThere, 15_000);
+      expect(await rest(await resume(live, agent, other[0]!.data.messageId, 1))).toEqual(other.slice(1));
     } finally {
       redis?.disconnect();
       await service.stop();
