@@ -34,8 +34,8 @@ const MAX_SILENCE_MS = 45_000;
 const MAX_END_MS = 1_000;
 
 /**
- * The events of one answer. A broken connection is made again under the same idempotency key, and only what the caller
- * does not have yet is yielded.
+ * The events of one answer. After a broken connection the answer is read on where it was; if the service does not know it
+ * any more, the request is repeated under the same idempotency key. Only what the caller does not have yet is yielded.
  */
 export async function* chatEvents(
   transport: Transport,
@@ -43,38 +43,95 @@ export async function* chatEvents(
   message: object,
   options: IdempotentOptions,
 ): AsyncGenerator<ChatEvent, void, undefined> {
-  const call: Call = {
+  const request: Call = {
     method: 'POST',
     path,
-    body: { ...message, stream: true },
+    body: { resumable: true, ...message, stream: true },
     idempotencyKey: options.idempotencyKey ?? newKey(),
     accept: 'text/event-stream',
   };
-  const retries = transport.retriesOf(call, options);
+  const retries = transport.retriesOf(request, options);
   const answer = new AnswerText();
-  for (;;) {
-    const attempt = new Attempt(options.signal);
-    try {
-      answer.beginAgain();
-      for await (const event of receive(transport, call, attempt, options)) {
-        const isEnd = 'sources' in event;
-        yield* answer.take(event, isEnd);
-        if (!isEnd) continue;
-        const { conversationId, messageId, sources } = event;
-        yield { type: 'done', text: answer.said, conversationId, messageId, sources };
-        return;
+  let place: Place | undefined;
+  let isRunning = true;
+  try {
+    for (;;) {
+      const attempt = new Attempt(options.signal);
+      try {
+        if (!place) answer.beginAgain();
+        const call = place ? resumed(path, place) : request;
+        for await (const { event, id } of receive(transport, call, attempt, options)) {
+          const isEnd = 'sources' in event;
+          place = placeAfter(event, id, place);
+          yield* answer.take(event, isEnd);
+          if (!isEnd) continue;
+          isRunning = false;
+          const { conversationId, messageId, sources } = event;
+          yield { type: 'done', text: answer.said, conversationId, messageId, sources };
+          return;
+        }
+        throw new ConnectionError('the stream broke off');
+      } catch (fault) {
+        const error = attempt.meaningOf(fault);
+        if (error instanceof ParleyError) error.partialText = answer.said;
+        // What the service says in the middle of an answer is its last word.
+        isRunning = !(error instanceof ApiError && error.status === 200);
+        if (!isRunning) throw error;
+        // The first request with the key still writes: its answer is read from the beginning.
+        const running = runningMessage(error);
+        if (running) answer.beginAgain();
+        const isGone = isUnknown(error, place);
+        if (running || isGone) place = running;
+        await retries.waitAfter(isGone ? new ConnectionError('the answer is not known any more') : error);
+      } finally {
+        attempt.end();
       }
-      throw new ConnectionError('the stream broke off');
-    } catch (fault) {
-      const error = attempt.meaningOf(fault);
-      if (error instanceof ParleyError) error.partialText = answer.said;
-      // What the service says in the middle of an answer is its last word.
-      if (error instanceof ApiError && error.status === 200) throw error;
-      await retries.waitAfter(error);
-    } finally {
-      attempt.end();
     }
+  } finally {
+    // The caller has left: nobody reads on.
+    if (isRunning && place) stop(transport, path, place);
   }
+}
+
+/** How far a resumable answer was read. */
+interface Place {
+  messageId: number;
+  lastId: number;
+}
+
+/** The place after an event; undefined for an answer that cannot be resumed. */
+function placeAfter(event: object, id: string | undefined, before: Place | undefined): Place | undefined {
+  if (id === undefined) return undefined;
+  const messageId = (event as { messageId?: number }).messageId ?? before?.messageId;
+  return messageId === undefined ? undefined : { messageId, lastId: Number(id) };
+}
+
+function resumed(path: string, { messageId, lastId }: Place): Call {
+  return {
+    method: 'GET',
+    path: `${path}/streams/${messageId}`,
+    query: { after: lastId },
+    accept: 'text/event-stream',
+  };
+}
+
+/** The place before the first event of the answer that still runs under the key. */
+function runningMessage(error: unknown): Place | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'IDEMPOTENCY_KEY_IN_USE') return undefined;
+  const { messageId } = error.details as { messageId?: number };
+  return messageId === undefined ? undefined : { messageId, lastId: 0 };
+}
+
+/** Whether the service does not know the answer at this place any more. */
+function isUnknown(error: unknown, place: Place | undefined): boolean {
+  return place !== undefined && error instanceof ApiError && error.status === 404;
+}
+
+/** Tells the service to end an answer that nobody reads. If that fails, it goes on to its end. */
+function stop(transport: Transport, path: string, { messageId }: Place): void {
+  transport
+    .json({ method: 'DELETE', path: `${path}/streams/${messageId}` }, { maxRetries: 0 })
+    .catch(() => undefined);
 }
 
 /** The text that the caller has, compared with that of the current attempt. */
@@ -105,25 +162,37 @@ class AnswerText {
   }
 }
 
+/** An event with its id, which only an answer that can be resumed has. */
+interface Received {
+  event: Schema<'ChatDelta'> | Schema<'ChatEnd'>;
+  id?: string;
+}
+
 /** The events of one attempt, as the service sends them. @throws ApiError for an event with an error */
 async function* receive(
   transport: Transport,
   call: Call,
   attempt: Attempt,
   options: IdempotentOptions,
-): AsyncGenerator<Schema<'ChatDelta'> | Schema<'ChatEnd'>, void, undefined> {
+): AsyncGenerator<Received, void, undefined> {
   const response = await transport.send(call, attempt, options);
   if (response.body === null) return;
-  let last: Schema<'ChatEnd'> | undefined;
+  let last: Received | undefined;
+  let canResume = call.method === 'GET';
   const stillHere = () => attempt.allow(last ? MAX_END_MS : MAX_SILENCE_MS);
   stillHere();
   try {
-    for await (const data of readEvents(response.body, stillHere)) {
+    for await (const { id, data } of readEvents(response.body, stillHere)) {
       if (data === '[DONE]') continue;
       const event = JSON.parse(data) as Schema<'ChatEvent'>;
-      if ('error' in event) throw faultIn(event.error, response);
-      if (!('sources' in event)) yield event;
-      else last = event;
+      if ('error' in event) {
+        // Without an id, only this connection has ended.
+        if (canResume && id === undefined) throw new ConnectionError(event.error.message);
+        throw faultIn(event.error, response);
+      }
+      canResume ||= id !== undefined;
+      if (!('sources' in event)) yield { event, id };
+      else last = { event, id };
       stillHere();
     }
   } catch (fault) {

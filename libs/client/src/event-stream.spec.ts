@@ -46,9 +46,16 @@ describe('the events of a stream', () => {
     expect(await read([bytes('data: a\r\r')])).toEqual(['a']);
   });
 
+  it('have their own id only', async () => {
+    const events: unknown[] = [];
+    const stream = streamOf([bytes('id: 1\ndata: a\n\ndata: b\n\nid: 3\ndata: c\n\n')]);
+    for await (const event of readEvents(stream, () => undefined)) events.push(event);
+    expect(events).toEqual([{ id: '1', data: 'a' }, { data: 'b' }, { id: '3', data: 'c' }]);
+  });
+
   it('come as soon as their empty line does', async () => {
     const events = readEvents(streamOf([bytes('data: a\n\n')], false), () => undefined);
-    expect(await events.next()).toEqual({ done: false, value: 'a' });
+    expect(await events.next()).toEqual({ done: false, value: { data: 'a' } });
   });
 });
 
@@ -72,6 +79,6 @@ function streamOf(chunks: Uint8Array[], ends = true): ReadableStream<Uint8Array>
 
 async function read(chunks: Uint8Array[]): Promise<string[]> {
   const events: string[] = [];
-  for await (const data of readEvents(streamOf(chunks), () => undefined)) events.push(data);
+  for await (const { data } of readEvents(streamOf(chunks), () => undefined)) events.push(data);
   return events;
 }

@@ -1,40 +1,51 @@
-/** Reads the `data` of Server-Sent Events (WHATWG HTML, section 9.2). Other fields and comments are left out. */
+/** An event of a stream. `id` is its own: that of an earlier event does not count for it. */
+export interface ServerSentEvent {
+  id?: string;
+  data: string;
+}
+
+/** Reads Server-Sent Events (WHATWG HTML, section 9.2). Other fields than `id` and `data`, and comments, are left out. */
 export class EventStreamParser {
   private rest = '';
   private data: string[] = [];
+  private id: string | undefined;
 
-  /** Takes the next piece of text, cut anywhere; returns the data of the events that it completes. */
-  push(text: string): string[] {
-    const events: string[] = [];
+  /** Takes the next piece of text, cut anywhere; returns the events that it completes. */
+  push(text: string): ServerSentEvent[] {
+    const events: ServerSentEvent[] = [];
     const lines = (this.rest + text).split(/\r\n|\n|\r(?!$)/);
     // A line without an end; a CR at its end may be half of a CRLF.
     this.rest = lines.pop() ?? '';
     for (const line of lines) {
       if (line !== '') this.take(line);
-      else if (this.data.length > 0) events.push(this.data.splice(0).join('\n'));
+      else if (this.data.length > 0) {
+        events.push({ ...(this.id !== undefined && { id: this.id }), data: this.data.splice(0).join('\n') });
+        this.id = undefined;
+      }
     }
     return events;
   }
 
   /** To be called at the end of the text: what a last CR completes. */
-  end(): string[] {
+  end(): ServerSentEvent[] {
     return this.rest.endsWith('\r') ? this.push('\n') : [];
   }
 
   private take(line: string): void {
     const [, field, value] = /^([^:]*):? ?([^]*)$/.exec(line) ?? [];
     if (field === 'data') this.data.push(value ?? '');
+    if (field === 'id') this.id = value;
   }
 }
 
 /**
- * The data of the events of a body. `onBytes` is called for each piece, comments too. An event without its empty line
+ * The events of a body. `onBytes` is called for each piece, comments too. An event without its empty line
  * at the end of the body is left out.
  */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
   onBytes: () => void,
-): AsyncGenerator<string, void, undefined> {
+): AsyncGenerator<ServerSentEvent, void, undefined> {
   const parser = new EventStreamParser();
   const decoder = new TextDecoder();
   const reader = body.getReader();
