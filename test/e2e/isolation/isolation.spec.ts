@@ -1,3 +1,4 @@
+import { until } from '../../support/wait';
 import { CALLERS, expectedOf, type Expected } from './callers';
 import { comparable, errorOf, type Exchange } from './exchange';
 import { createObjects, type Ids } from './objects';
@@ -203,6 +204,12 @@ describe('isolation of tenants', () => {
     };
 
     const said = await chat();
+    // A receipt changes by itself until its deletion is completed.
+    for (const { deletedAccountId } of [quietObjects, inOtherMode])
+      await until(
+        () => service.admin.get(`/account-deletions/${deletedAccountId}`),
+        ({ body }) => body.deletion.status === 'completed',
+      );
     const before = await seen();
     await Promise.all(
       Array.from({ length: CREATED }, () => createObjects(service, busy.live, busy.accountId)),
