@@ -63,6 +63,7 @@ export async function* chatEvents(
         for await (const { event, id } of receive(transport, call, attempt, options)) {
           const isEnd = 'sources' in event;
           place = placeAfter(event, id, place);
+          if (place) retries.madeProgress();
           yield* answer.take(event, isEnd);
           if (!isEnd) continue;
           isRunning = false;

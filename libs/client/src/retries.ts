@@ -36,6 +36,11 @@ export class Retries {
     this.startedMs = clock.now();
   }
 
+  /** To be called when an attempt brought something new: the next fault counts as the first. */
+  madeProgress(): void {
+    this.used = 0;
+  }
+
   /** Waits until the request may be sent again. @throws the error, when it may not */
   async waitAfter(error: unknown): Promise<void> {
     const delayMs = this.delayAfter(error);
