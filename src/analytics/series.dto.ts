@@ -5,13 +5,14 @@ import { AnyText, MayBeAbsent, Once, OneOf } from '../platform/http/fields';
 import { Rule } from '../platform/http/rule';
 import { AnalyticsPeriodDto, AnalyticsQuery } from './analytics.dto';
 import { percentilesOf } from './latency-histogram';
-import { periodIn } from './period';
+import { periodIn, type Period } from './period';
 import { INTERVALS, type Interval, type SeriesPart, type SeriesPeriod } from './series.queries';
 
 const MAX_PARTS = 1000;
 const DAY_MS = 86_400_000;
-/** The most parts that a day has. */
-const PARTS_A_DAY: Record<Interval, number> = { hour: 25, day: 1, week: 1 / 7, month: 1 / 28 };
+
+/** Names of three letters that mean the same to Intl and to PostgreSQL. */
+const SHORT_ZONES = new Set(['UTC', 'GMT', 'UCT', 'EST', 'HST', 'MST', 'PRC', 'ROC', 'ROK']);
 
 /** Query of Get Analytics Series: days in the time zone, both inclusive. */
 export class AnalyticsSeriesQuery extends AnalyticsQuery {
@@ -131,9 +132,15 @@ function presentPart(start: Date, part: Partial<SeriesPart> = {}): SeriesPartDto
   };
 }
 
-/** An offset such as `+05:30` is no name: PostgreSQL would read its sign the other way round. */
+/**
+ * An offset such as `+05:30` is no name: PostgreSQL would read its sign the other way round. It takes other names of
+ * three letters for abbreviations: `CET` has no summer time there, and `IST` is another zone than to Intl.
+ */
 function isTimeZone(value: unknown): boolean {
   const name = String(value);
+  // Removed from the IANA database in 2020; Intl still knows it.
+  if (name.toLowerCase() === 'us/pacific-new') return false;
+  if (name.length === 3 && !SHORT_ZONES.has(name.toUpperCase())) return false;
   if (!/^[A-Za-z][\w+-]*(\/[\w+-]+){0,2}$/.test(name)) return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
@@ -147,7 +154,17 @@ function hasTooManyParts(query: object): boolean {
   // Other errors are told on their own.
   const isUnknown = [start, end].some((day) => day !== undefined && !isDay(day)) || !isTimeZone(timeZone);
   if (isUnknown || !INTERVALS.includes(interval)) return false;
-  const period = periodIn(timeZone, { start, end }, new Date());
-  const days = (Date.parse(period.end) - Date.parse(period.start)) / DAY_MS + 1;
-  return days * PARTS_A_DAY[interval] > MAX_PARTS;
+  return mostPartsOf(periodIn(timeZone, { start, end }, new Date()), interval) > MAX_PARTS;
+}
+
+/** How many parts the period has. Hours may be one too many: a period of hours ends summer time at most once. */
+function mostPartsOf(period: Period, interval: Interval): number {
+  const [start, end] = [new Date(period.start), new Date(period.end)];
+  const days = (end.getTime() - start.getTime()) / DAY_MS + 1;
+  const daysSinceMonday = (start.getUTCDay() + 6) % 7;
+  const months =
+    (end.getUTCFullYear() - start.getUTCFullYear()) * 12 + end.getUTCMonth() - start.getUTCMonth() + 1;
+  return { hour: days * 24 + 1, day: days, week: Math.ceil((days + daysSinceMonday) / 7), month: months }[
+    interval
+  ];
 }

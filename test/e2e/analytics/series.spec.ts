@@ -65,6 +65,12 @@ describe('the series of analytics', () => {
     ['timeZone=Mars/Olympus', 'timeZone'],
     ['timeZone=%2B05:30', 'timeZone'],
     ['timeZone=', 'timeZone'],
+    ['timeZone=CET', 'timeZone'],
+    ['timeZone=ist', 'timeZone'],
+    ['timeZone=ECT', 'timeZone'],
+    ['timeZone=US/Pacific-New', 'timeZone'],
+    ['start=2026-01-01&end=2026-02-11&interval=hour', 'interval'],
+    ['start=2007-01-03&end=2026-03-03&interval=week', 'interval'],
     ['interval=minute', 'interval'],
     ['start=2026-01-01&end=2026-12-31&interval=hour', 'interval'],
     ['start=2020-01-01&end=2026-12-31', 'interval'],
@@ -79,6 +85,17 @@ describe('the series of analytics', () => {
       'VALIDATION_ERROR',
       path,
     ]);
+  });
+
+  it.each([
+    ['start=2026-01-01&end=2026-02-10&interval=hour', 984],
+    ['start=2026-10-01&end=2026-11-10&interval=hour&timeZone=Europe/Berlin', 985],
+    ['start=2024-01-01&end=2026-09-26&interval=day', 1000],
+    ['start=2007-01-01&end=2026-03-01&interval=week', 1000],
+    ['start=2000-01-31&end=2083-04-01&interval=month', 1000],
+  ])('cuts %s into %i parts', async (query, parts) => {
+    const { status, body } = await series(`?${query}`);
+    expect([status, body.series?.length]).toEqual([200, parts]);
   });
 
   it('knows every time zone that Intl names', async () => {
