@@ -4,6 +4,8 @@ import { invalid, MAX_NAMED_FIELDS, type FieldProblem } from './errors';
 import { MAX_ITEMS } from './fields';
 import { unknownField } from './invalid-fields';
 
+const DROPPED_NAMES = ['__proto__', 'constructor'];
+
 /**
  * Refuses a body or query that would be expensive to validate: with more unknown fields than an error names, or
  * more items in a field, at all levels together, than any list takes. Also fields with names that ValidationPipe and
@@ -17,9 +19,11 @@ export function refuseOversized(fields: Record<string, unknown>, type: Type): vo
   const refusesUnknown =
     unknown.length > MAX_NAMED_FIELDS ||
     unknown.some((name) => isInherited(name) || hasTooManyItems(fields[name]));
-  if (large.length === 0 && !refusesUnknown) return;
+  const dropped = [...known].filter((name) => hasDroppedName(fields[name]));
+  if (large.length === 0 && dropped.length === 0 && !refusesUnknown) return;
   const named = unknown.slice(0, MAX_NAMED_FIELDS).map(unknownField);
-  throw invalid([...large.map(tooManyItems), ...named], large.length + unknown.length);
+  const problems = [...large.map(tooManyItems), ...dropped.map(droppedName)];
+  throw invalid([...problems, ...named], problems.length + unknown.length);
 }
 
 /** The names of the fields that have rules. */
@@ -31,6 +35,17 @@ function fieldsOf(type: Type): Set<string> {
 /** No body has a field of such a name. */
 function isInherited(name: string): boolean {
   return name === 'prototype' || name in Object.prototype;
+}
+
+/** Nest removes these names from objects in a body. */
+function hasDroppedName(value: unknown): boolean {
+  return (
+    typeof value === 'object' && value !== null && DROPPED_NAMES.some((name) => Object.hasOwn(value, name))
+  );
+}
+
+function droppedName(path: string): FieldProblem {
+  return { path, rule: 'type', message: `${path} must not have a field named ${DROPPED_NAMES.join(' or ')}` };
 }
 
 function tooManyItems(path: string): FieldProblem {
