@@ -4,7 +4,14 @@ import { createBackends, type Backends } from '../support/backends';
 import { Service } from '../support/service';
 import { until } from '../support/wait';
 import { loseAllJobs } from '../e2e/deletion/lost-jobs';
-import { fillAgent, onDatabase, rowsWith, tables, type Sql } from '../e2e/deletion/rows-of-agent';
+import {
+  fillAgent,
+  onDatabase,
+  rowsLeftWith,
+  rowsWith,
+  tables,
+  type Sql,
+} from '../e2e/deletion/rows-of-agent';
 
 const ROWS = 50_000;
 const KILLS = 3;
@@ -121,7 +128,7 @@ describe('the purge of a large agent that is killed again and again', () => {
       expect(await answered).toBeGreaterThan(0);
       await service.terminate();
       const [last, othersLast] = await inspect(async (sql) => [
-        await rowsWith(sql, large),
+        await rowsLeftWith(sql, large),
         await rowsWith(sql, other),
       ]);
       expect(last).toEqual({});
@@ -144,7 +151,7 @@ describe('a deletion that was answered right before a kill', () => {
       expect((await live().delete(agent)).status).toBe(204);
       await service.kill();
       const id = agent.split('/')[2]!;
-      const left = await inspect((sql) => rowsWith(sql, id));
+      const left = await inspect((sql) => rowsLeftWith(sql, id));
       await loseAllJobs(backends);
       await service.restart();
       expect((await live().get(agent)).status).toBe(404);
@@ -153,7 +160,7 @@ describe('a deletion that was answered right before a kill', () => {
         (output) => total(left) === 0 || output.includes('agent purged'),
       );
       await service.terminate();
-      expect(await inspect((sql) => rowsWith(sql, id))).toEqual({});
+      expect(await inspect((sql) => rowsLeftWith(sql, id))).toEqual({});
       await service.restart();
     },
     LIMIT_MS,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { loseAllJobs } from '../e2e/deletion/lost-jobs';
-import { fillAgent, onDatabase, rowsWith, type Sql } from '../e2e/deletion/rows-of-agent';
+import { fillAgent, onDatabase, rowsLeftWith, rowsWith, type Sql } from '../e2e/deletion/rows-of-agent';
 import { countingSite, hangingPage, SITE_PAGES } from '../e2e/deletion/sites';
 import { addSource, createAgent, trainText } from '../support/agent';
 import { createBackends, type Backends } from '../support/backends';
@@ -107,7 +107,7 @@ describeScaledOut('an agent that is deleted where two api and two worker process
   const atSecond = ({ token }: Client): Client => new Client(`${secondApi.baseUrl}/api/v1`, token);
   const idOf = (agent: string): number => Number(agent.split('/')[2]);
   const inspect = <T>(use: (sql: Sql) => Promise<T>): Promise<T> => onDatabase(backends, use);
-  const rowsOf = (agent: string) => inspect((sql) => rowsWith(sql, idOf(agent)));
+  const rowsOf = (agent: string) => inspect((sql) => rowsLeftWith(sql, idOf(agent)));
   const purged = (agent: string) =>
     until(
       () => rowsOf(agent),
