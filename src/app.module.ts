@@ -15,6 +15,7 @@ import { ResealingModule } from './platform/resealing/resealing.module';
 import { PrivacyModule } from './privacy/privacy.module';
 import { TrainingModule } from './training/training.module';
 import { WebhooksModule } from './webhooks/webhooks.module';
+import { WidgetModule } from './widget/widget.module';
 
 /** The table of contents: everything Parley is made of. */
 @Module({})
@@ -39,6 +40,7 @@ export class AppModule {
         AnalyticsModule,
         PrivacyModule,
         WebhooksModule,
+        WidgetModule,
       ],
     };
   }

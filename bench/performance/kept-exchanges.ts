@@ -59,6 +59,7 @@ export class KeptExchanges {
       details: {},
       ...UNKNOWN_MEASURES,
       userId: null,
+      visitorId: null,
       metadata: {},
       now: new Date(),
     };

@@ -34,6 +34,7 @@ export const PURGED_TABLES: PurgedTables = {
   conversations: 'agent_id = $1',
   agent_days: 'agent_id = $1',
   agent_quarters: 'agent_id = $1',
+  widgets: 'agent_id = $1',
 };
 
 /** Every table with rows of an account, which is $1, apart from those of its agents. */

@@ -6,7 +6,8 @@ import { Rule } from '../platform/http/rule';
 import { AnswerSourceDto } from '../conversations/message.dto';
 import type { MessageSource } from '../conversations/message.entity';
 
-const DEFAULT_TEMPERATURE = 0.2;
+/** The temperature of a message that names none. */
+export const DEFAULT_TEMPERATURE = 0.2;
 const MAX_METADATA_PAIRS = 16;
 const MAX_NAME_CHARACTERS = 40;
 const MAX_TEXT_CHARACTERS = 500;

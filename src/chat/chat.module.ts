@@ -7,6 +7,7 @@ import { KnowledgeModule } from '../knowledge/knowledge.module';
 import { LeadsModule } from '../leads/leads.module';
 import { ModelsModule } from '../models/models.module';
 import { AnsweringService } from './answering.service';
+import { ChatResponder } from './chat-responder';
 import { ChatController } from './chat.controller';
 import { ChatService } from './chat.service';
 import { QuestionRewriter } from './question-rewriter';
@@ -24,6 +25,7 @@ import { TurnRecorder } from './turn-recorder';
   imports: [AgentsModule, ConversationsModule, KnowledgeModule, LeadsModule, ModelsModule],
   controllers: [ChatController, StreamsController],
   providers: [
+    ChatResponder,
     ChatService,
     TurnContextService,
     RetrievalService,
@@ -38,5 +40,6 @@ import { TurnRecorder } from './turn-recorder';
       useFactory: openReplyStorage,
     },
   ],
+  exports: [ChatResponder, ResumableReplies],
 })
 export class ChatModule {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AgentLifetimes } from '../agents/agent-lifetimes';
-import type { Caller } from '../auth/caller';
+import type { Tenant } from '../auth/caller';
 import { notFound } from '../platform/http/errors';
 import { AnswerDraft } from './answer-draft';
 import { AnsweringService } from './answering.service';
@@ -26,12 +26,12 @@ export class ChatService {
    * it came (`TurnRecorder.recordPartial`); a message without any answer leaves no trace.
    * @throws ApiError NOT_FOUND, SERVICE_UNAVAILABLE, MODEL_ERROR, MODEL_OVERLOADED, MODEL_TIMEOUT; the signal's reason
    */
-  async *reply(caller: Caller, agentId: number, turn: Turn, signal: AbortSignal): AsyncGenerator<ReplyEvent> {
+  async *reply(tenant: Tenant, agentId: number, turn: Turn, signal: AbortSignal): AsyncGenerator<ReplyEvent> {
     const startedAtMs = performance.now();
     // Begins before the agent is read, so that no deletion is missed.
     const watch = this.lifetimes.watch(agentId, signal);
     try {
-      const context = await this.contexts.load(caller, agentId, turn);
+      const context = await this.contexts.load(tenant, agentId, turn);
       const { conversationId } = context;
       const found = await this.retrieval.retrieve(context, watch.signal);
       const draft = new AnswerDraft(found.passages, startedAtMs);

@@ -8,7 +8,7 @@ import type { ReplyEvent } from './turn';
 /** Passes a reply on, counts its outcome and measures its stages from the arrival of the request. */
 export async function* observeTurn(
   reply: AsyncGenerator<ReplyEvent>,
-  { arrivedAtMs, admittedAtMs }: TimedRequest & AuthenticatedRequest,
+  { arrivedAtMs, admittedAtMs }: TimedRequest & Pick<AuthenticatedRequest, 'admittedAtMs'>,
   signal: AbortSignal,
 ): AsyncGenerator<ReplyEvent> {
   const elapsedMs = (): number => performance.now() - arrivedAtMs;

@@ -26,7 +26,7 @@ export class TurnRecorder {
    */
   async record(context: TurnContext, draft: AnswerDraft): Promise<Answer> {
     const { tenant, agentId, conversationId, conversation, visitor } = context;
-    const { messageId, message, claim, userId = null, metadata = {} } = context.turn;
+    const { messageId, message, claim, userId = null, metadata = {}, visitorId = null } = context.turn;
     const { text, model, sources, measures } = draft;
     // A chat model says so in the agent's words.
     const unanswered = measures.unanswered === false ? isNoAnswer(text, context) : measures.unanswered;
@@ -44,6 +44,7 @@ export class TurnRecorder {
         lastMessageAt: conversation?.lastMessageAt,
         userId: conversation ? conversation.userId : userId,
         metadata: conversation?.metadata ?? metadata,
+        visitorId,
         query: message,
         response: text,
         model,

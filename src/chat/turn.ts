@@ -11,6 +11,8 @@ export interface Turn {
   conversationId?: string;
   /** The tenant's own id of the visitor. */
   userId?: string;
+  /** The visitor of the agent's widget to whom the conversation belongs. */
+  visitorId?: string;
   /** What the tenant's system notes with a new conversation. */
   metadata?: Record<string, string>;
   temperature: number;

@@ -21,9 +21,17 @@ export class Conversation {
   @Column({ type: 'text', nullable: true })
   userId: string | null;
 
+  /** The visitor of the agent's widget to whom it belongs; null when it began through the API. */
+  @Column({ type: 'text', nullable: true })
+  visitorId: string | null;
+
   /** What the tenant's system noted with the first message. */
   @Column('jsonb')
   metadata: Record<string, string>;
+
+  /** When its visitor last asked for a person; null when never. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  handedOverAt: Date | null;
 
   @Column('integer')
   messageCount: number;

@@ -13,6 +13,6 @@ import { MessagesService } from './messages.service';
   imports: [TypeOrmModule.forFeature([Conversation, Message]), AgentsModule],
   controllers: [ConversationsController, MessagesController],
   providers: [ConversationsService, MessagesService],
-  exports: [ConversationsService],
+  exports: [ConversationsService, MessagesService, TypeOrmModule],
 })
 export class ConversationsModule {}

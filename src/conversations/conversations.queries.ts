@@ -25,8 +25,9 @@ export interface RecordedRow {
 export const startConversation: Statement = {
   name: 'start_conversation',
   text: `WITH conversation AS (
-    INSERT INTO conversations (id, account_id, agent_id, message_count, created_at, last_message_at, user_id, metadata)
-    VALUES ($1, $2, $3, 1, $5, $5, $17, $18)
+    INSERT INTO conversations (id, account_id, agent_id, message_count, created_at, last_message_at, user_id, metadata,
+      visitor_id)
+    VALUES ($1, $2, $3, 1, $5, $5, $17, $18, $19)
     RETURNING id
   ), ${WITH_MESSAGE}`,
 };
@@ -100,5 +101,6 @@ export function firstExchangeValues(
   message: RecordedMessage,
   events: OutboxRow[],
 ): unknown[] {
-  return [...exchangeValues(exchange, message, events), exchange.userId, JSON.stringify(exchange.metadata)];
+  const { userId, metadata, visitorId } = exchange;
+  return [...exchangeValues(exchange, message, events), userId, JSON.stringify(metadata), visitorId];
 }

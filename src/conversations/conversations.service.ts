@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { AgentsService } from '../agents/agents.service';
-import type { Caller } from '../auth/caller';
+import type { Caller, Tenant } from '../auth/caller';
 import type { Mode } from '../auth/plan';
 import { violates } from '../platform/database/storage-fault';
 import { Transactions } from '../platform/database/transactions';
@@ -32,7 +32,7 @@ export type Exchange = Pick<
   'id' | 'query' | 'response' | 'model' | 'sources' | 'details' | 'agentId' | 'accountId'
 > &
   MessageMeasures &
-  Pick<Conversation, 'userId' | 'metadata'> & {
+  Pick<Conversation, 'userId' | 'metadata' | 'visitorId'> & {
     mode: Mode;
     conversationId: string;
     /** Now, by the database's clock. */
@@ -87,7 +87,7 @@ export class ConversationsService {
   }
 
   /** @throws ApiError NOT_FOUND */
-  async get(caller: Caller, agentId: number, id: string): Promise<Conversation> {
+  async get(caller: Tenant, agentId: number, id: string): Promise<Conversation> {
     await this.agents.get(caller, agentId);
     return this.find(agentId, id);
   }

@@ -62,6 +62,10 @@ export class Message extends TenantRow {
   @Column('jsonb')
   details: MessageDetails;
 
+  /** The name of the person who wrote the answer, which may be empty; null for the agent's own. */
+  @Column({ type: 'text', nullable: true })
+  author: string | null;
+
   @Column({ type: 'text', nullable: true })
   rating: Rating;
 

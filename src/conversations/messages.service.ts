@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { AuditLog } from '../auth/audit/audit-log.service';
-import type { Caller } from '../auth/caller';
+import type { Actor, Tenant } from '../auth/caller';
 import { Transactions } from '../platform/database/transactions';
 import { EventsService } from '../platform/events/events.service';
 import { notFound } from '../platform/http/errors';
@@ -26,29 +26,33 @@ export class MessagesService {
 
   /** The conversation's messages, newest first. @throws ApiError NOT_FOUND */
   async list(
-    caller: Caller,
+    tenant: Tenant,
     agentId: number,
     conversationId: string,
     query: SearchQuery,
   ): Promise<Page<Message>> {
-    await this.conversations.get(caller, agentId, conversationId);
+    await this.conversations.get(tenant, agentId, conversationId);
     const { q } = query;
     const list = this.messages.createQueryBuilder('message').where({ conversationId });
     havingWords(list, q, ['query', 'response']);
     const filter = q === undefined ? [] : [q];
-    const scope = ['messages', caller.accountId, caller.mode, agentId, conversationId, ...filter];
+    const scope = ['messages', tenant.accountId, tenant.mode, agentId, conversationId, ...filter];
     return this.pager.page(scope, query, list);
   }
 
-  /** Sets or, with null, clears the rating of a message. @throws ApiError NOT_FOUND */
+  /**
+   * Sets or, with null, clears the rating of a message. A visitor has no key: what visitors rate is no change of the
+   * tenant's, and not audited.
+   * @throws ApiError NOT_FOUND
+   */
   async rate(
-    caller: Caller,
+    rater: Actor | Tenant,
     agentId: number,
     { conversationId, messageId }: { conversationId: string; messageId: number },
     rating: Rating,
   ): Promise<void> {
-    await this.conversations.get(caller, agentId, conversationId);
-    const { accountId, mode } = caller;
+    await this.conversations.get(rater, agentId, conversationId);
+    const { accountId, mode } = rater;
     await this.transactions.run(async (transaction) => {
       const where = { id: messageId, conversationId };
       const lock = { mode: 'for_no_key_update' } as const;
@@ -56,7 +60,8 @@ export class MessagesService {
       if (!before) throw notFound('message');
       if (before.rating !== rating) {
         await transaction.update(Message, where, { rating });
-        await this.auditLog.record(transaction, caller, 'message.rated', messageId, ['rating']);
+        if ('keyId' in rater)
+          await this.auditLog.record(transaction, rater, 'message.rated', messageId, ['rating']);
       }
       const message = { id: messageId, conversationId, rating };
       await this.events.record(

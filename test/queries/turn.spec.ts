@@ -59,6 +59,7 @@ function exchange({ tenant, agentId }: OwnAgent, conversationId: string, query: 
     details: {},
     ...UNKNOWN_MEASURES,
     userId: null,
+    visitorId: null,
     metadata: {},
     now: MOMENT,
     lastMessageAt: undefined,

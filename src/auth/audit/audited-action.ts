@@ -8,6 +8,8 @@ export const AUDITED_ACTIONS = [
   'agent.created',
   'agent.updated',
   'agent.deleted',
+  'widget.updated',
+  'widget.identity_secret_rotated',
   'training.added',
   'training.updated',
   'training.replaced',

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Request } from 'express';
 import { AgentsService } from '../../agents/agents.service';
-import type { Caller } from '../../auth/caller';
+import type { Tenant } from '../../auth/caller';
 import { everyMs } from '../../platform/housekeeping';
 import { reportFault, toApiError } from '../../platform/http/error.filter';
 import { errorBody, limitReached, notFound, unavailable } from '../../platform/http/errors';
@@ -83,7 +83,7 @@ export class ResumableReplies implements OnApplicationBootstrap, OnApplicationSh
    * @throws ApiError LIMIT_REACHED for the account, SERVICE_UNAVAILABLE when the process runs too many
    */
   start(
-    { accountId, mode }: Caller,
+    { accountId, mode }: Tenant,
     agentId: number,
     turn: Turn,
     request: Request,
@@ -109,13 +109,14 @@ export class ResumableReplies implements OnApplicationBootstrap, OnApplicationSh
   }
 
   /**
-   * A reply that runs, or has ended less than `STREAM_KEPT_SECONDS` ago, in any process.
+   * A reply that runs, or has ended less than `STREAM_KEPT_SECONDS` ago, in any process; only one to this visitor, if
+   * one is given.
    * @throws ApiError NOT_FOUND, SERVICE_UNAVAILABLE
    */
-  async find(caller: Caller, agentId: number, messageId: number): Promise<ReadableReply> {
-    await this.agents.get(caller, agentId);
+  async find(tenant: Tenant, agentId: number, messageId: number, visitorId?: string): Promise<ReadableReply> {
+    await this.agents.get(tenant, agentId);
     const reply = this.kept.get(messageId) ?? (await this.storage.find(messageId));
-    if (!reply || !belongsTo(reply, caller, agentId)) throw notFound('stream');
+    if (!reply || !belongsTo(reply, tenant, agentId, visitorId)) throw notFound('stream');
     // Its conversation may have been deleted since.
     const isRecorded = !reply.lastId || !reply.hasText || (await this.dead.isRecorded(reply.head));
     if (!isRecorded) throw notFound('stream');
@@ -127,8 +128,8 @@ export class ResumableReplies implements OnApplicationBootstrap, OnApplicationSh
    * seconds in any case.
    * @throws ApiError NOT_FOUND, SERVICE_UNAVAILABLE
    */
-  async stop(caller: Caller, agentId: number, messageId: number): Promise<void> {
-    const reply = await this.find(caller, agentId, messageId);
+  async stop(tenant: Tenant, agentId: number, messageId: number, visitorId?: string): Promise<void> {
+    const reply = await this.find(tenant, agentId, messageId, visitorId);
     if (reply.lastId) return;
     const run = this.runs.get(messageId);
     if (run) run.abort(replyStopped());
@@ -188,6 +189,14 @@ export class ResumableReplies implements OnApplicationBootstrap, OnApplicationSh
   }
 }
 
-function belongsTo({ head }: ReadableReply, { accountId, mode }: Caller, agentId: number): boolean {
-  return head.tenant.accountId === accountId && head.tenant.mode === mode && head.agentId === agentId;
+/** Whether it is a reply of this agent and, if one is given, to this visitor. */
+function belongsTo(
+  { head }: ReadableReply,
+  { accountId, mode }: Tenant,
+  agentId: number,
+  visitorId: string | undefined,
+): boolean {
+  const isOfTenant = head.tenant.accountId === accountId && head.tenant.mode === mode;
+  const isOfVisitor = visitorId === undefined || head.turn.visitorId === visitorId;
+  return isOfTenant && head.agentId === agentId && isOfVisitor;
 }

@@ -9,6 +9,17 @@ import type { StartedReply } from './resumable-replies';
 /** How long readers wait for the event with which a reply ends when its process leaves. */
 const LAST_EVENT_MS = 1500;
 
+/** Answers with the events of a reply after the one with the id `after`, or 204 when there are no more. */
+export async function writeRest(
+  response: Response,
+  reply: ReadableReply,
+  after: number,
+  leaving: AbortSignal,
+): Promise<void> {
+  if (reply.lastId !== undefined && after >= reply.lastId) response.status(204).end();
+  else await new ResumableStream(response, leaving).writeRest(reply, after);
+}
+
 /** Writes the events of a resumable reply to one client. The reply goes on whether its client reads or not. */
 export class ResumableStream {
   private readonly stream: EventStream;

@@ -8,7 +8,7 @@ import { Lifecycle } from '../../platform/http/lifecycle';
 import { Operation } from '../../platform/http/operation';
 import { ChatEventDto } from '../chat-event.dto';
 import { ResumableReplies } from './resumable-replies';
-import { ResumableStream } from './resumable-stream';
+import { writeRest } from './resumable-stream';
 import { lastReadId, ResumeStreamQuery } from './stream.dto';
 
 /** Replies that go on without their client. */
@@ -49,11 +49,7 @@ export class StreamsController {
   ): Promise<void> {
     const after = lastReadId(lastEventId, query);
     const reply = await this.replies.find(caller, agentId, messageId);
-    if (reply.lastId !== undefined && after >= reply.lastId) {
-      response.status(204).end();
-      return;
-    }
-    await new ResumableStream(response, this.lifecycle.leaving).writeRest(reply, after);
+    await writeRest(response, reply, after, this.lifecycle.leaving);
   }
 
   @Delete()

@@ -1,7 +1,7 @@
-import { applyDecorators } from '@nestjs/common';
+import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { isArray, isBoolean, isString, ValidateIf } from 'class-validator';
+import { Transform, Type as TransformType } from 'class-transformer';
+import { isArray, isBoolean, isString, ValidateIf, ValidateNested } from 'class-validator';
 import { Rule } from './rule';
 
 const NOT_STORABLE = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
@@ -147,6 +147,43 @@ export function SomeOf(choices: readonly string[]): PropertyDecorator {
     Rule('range', 'must have at least one item', (value) => isArray(value) && value.length > 0),
     Rule('enum', oneOf(choices), isChoice, { each: true, context: { isValidItem: isChoice } }),
     ApiProperty({ enum: [...choices], isArray: true, minItems: 1, maxItems: MAX_ITEMS }),
+  );
+}
+
+/** A list of at most `maxItems` texts, each of 1 to `maxCharacters` and as `isValid` wants it. */
+export function Texts(
+  maxItems: number,
+  maxCharacters: number,
+  isValid: (text: string) => boolean = () => true,
+  problem = `must be a text of 1 to ${maxCharacters} characters`,
+): PropertyDecorator {
+  const isItem = (item: unknown): boolean =>
+    isString(item) &&
+    item.trim() !== '' &&
+    hasAtMost(maxCharacters, item) &&
+    !NOT_STORABLE.test(item) &&
+    isValid(item);
+  return applyDecorators(
+    IsGiven(),
+    Rule('type', 'must be an array', isArray),
+    Rule(
+      'range',
+      `must have at most ${maxItems} items`,
+      (value) => isArray(value) && value.length <= maxItems,
+    ),
+    Rule('format', problem, isItem, { each: true, context: { isValidItem: isItem } }),
+    ApiProperty({ type: [String], maxItems }),
+  );
+}
+
+/** An object with the fields of `type`. */
+export function Nested(type: () => Type): PropertyDecorator {
+  return applyDecorators(
+    TransformType(type),
+    ValidateNested(),
+    IsGiven(),
+    Rule('type', 'must be an object', (value) => typeof value === 'object' && !!value && !isArray(value)),
+    ApiProperty({ type }),
   );
 }
 

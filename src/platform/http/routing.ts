@@ -26,8 +26,15 @@ export function unrouted(request: Request): ApiError {
   return new ApiError('METHOD_NOT_ALLOWED', `this route supports ${allow}`, {}, { Allow: allow });
 }
 
-/** Answers OPTIONS like any other method without a route. Express itself would answer it without an error body. */
+/** The paths that browsers ask with OPTIONS what pages of other sites may send (Fetch Standard, section 3.3). */
+const CROSS_ORIGIN = '/public/v1/';
+
+/**
+ * Answers OPTIONS like any other method without a route, but on the public surface. Express itself would answer it without
+ * an error body.
+ */
 export function refuseOptions(request: Request, response: Response, next: NextFunction): void {
-  if (request.method === 'OPTIONS') sendError(response, unrouted(request));
+  if (request.method === 'OPTIONS' && !request.path.startsWith(CROSS_ORIGIN))
+    sendError(response, unrouted(request));
   else next();
 }

@@ -3,11 +3,11 @@ import { metrics } from '../metrics/registry';
 
 const limited = new Counter({
   name: 'parley_rate_limited_requests_total',
-  help: 'Requests refused with 429, by quota: of an account, or of an address that sent wrong keys.',
+  help: 'Requests refused with 429, by quota: of an account, of visitors, or of an address that sent wrong keys.',
   labelNames: ['quota'],
   registers: [metrics],
 });
-for (const quota of ['account', 'address']) limited.inc({ quota }, 0);
+for (const quota of ['account', 'address', 'visitor']) limited.inc({ quota }, 0);
 
 const shared = new Gauge({
   name: 'parley_limiter_store_up',
@@ -17,7 +17,7 @@ const shared = new Gauge({
 shared.set(1);
 
 /** Counts a request that was refused because a quota was used up. */
-export function countLimited(quota: 'account' | 'address'): void {
+export function countLimited(quota: 'account' | 'address' | 'visitor'): void {
   limited.inc({ quota });
 }
 

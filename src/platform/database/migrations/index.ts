@@ -17,6 +17,7 @@ import { AuditLog1795309200020 } from './1795309200020-audit-log';
 import { MessageMeasures1795309200030 } from './1795309200030-message-measures';
 import { GivenTitles1795309200040 } from './1795309200040-given-titles';
 import { AgentQuarters1795309200070 } from './1795309200070-agent-quarters';
+import { Widgets1795500000010 } from './1795500000010-widgets';
 
 /** Every migration, oldest first. A released one is never edited. */
 export const MIGRATIONS = [
@@ -39,4 +40,5 @@ export const MIGRATIONS = [
   MessageMeasures1795309200030,
   GivenTitles1795309200040,
   AgentQuarters1795309200070,
+  Widgets1795500000010,
 ];

@@ -1,0 +1,45 @@
+/** Any site. */
+export const ANY_SITE = '*';
+
+const LABEL = '[a-z0-9][a-z0-9-]{0,62}';
+const PATTERN = new RegExp(String.raw`^(\*\.)?${LABEL}(\.${LABEL})*(:[0-9]{1,5})?$`);
+
+/**
+ * Whether `pattern` names the sites of a host: `example.com`, `*.example.com` for its subdomains, `localhost:8080`, or
+ * `*` for any. Hosts with other letters are written in their ASCII form.
+ */
+export function isDomainPattern(pattern: string): boolean {
+  return pattern === ANY_SITE || PATTERN.test(pattern);
+}
+
+/** Whether a page of this origin is on one of the sites. A pattern without a port allows every port. Pure. */
+export function allowsOrigin(patterns: readonly string[], origin: string): boolean {
+  const url = parse(origin);
+  if (!url) return false;
+  return patterns.some((pattern) => pattern === ANY_SITE || matches(pattern, url));
+}
+
+/** The sources of `frame-ancestors` (CSP Level 3) for the sites; none may embed it without any. */
+export function frameAncestors(patterns: readonly string[]): string {
+  if (patterns.length === 0) return `'none'`;
+  if (patterns.includes(ANY_SITE)) return '*';
+  return patterns.map((pattern) => (/:\d+$/.test(pattern) ? pattern : `${pattern} ${pattern}:*`)).join(' ');
+}
+
+function matches(pattern: string, { hostname, port, protocol }: URL): boolean {
+  const [host = '', wantedPort] = pattern.split(':');
+  const isHost = host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host;
+  return (
+    isHost && (wantedPort === undefined || wantedPort === (port || (protocol === 'https:' ? '443' : '80')))
+  );
+}
+
+/** Undefined for `null`, the origin of sandboxed frames and files, and for anything but http and https. */
+function parse(origin: string): URL | undefined {
+  if (!/^https?:\/\//.test(origin)) return undefined;
+  try {
+    return new URL(origin);
+  } catch {
+    return undefined;
+  }
+}

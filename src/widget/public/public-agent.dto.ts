@@ -1,0 +1,42 @@
+import { MayBeAbsent, RequiredText } from '../../platform/http/fields';
+import { BodySchema } from '../../platform/http/body-schema';
+import { pick, present } from '../../platform/http/present';
+import { ShownLeadFormDto, ShownTextsDto } from '../widget.dto';
+import type { Visit } from './visit';
+import type { VisitorToken } from './visitor-tokens';
+
+const MAX_TOKEN_CHARACTERS = 4096;
+
+/** Body of Begin Visit. */
+@BodySchema('BeginVisit', { identityToken: '<IDENTITY_TOKEN>' })
+export class BeginVisitDto {
+  /** What the tenant's server vouches with for the visitor. Without it the visitor is anonymous. */
+  @MayBeAbsent()
+  @RequiredText(MAX_TOKEN_CHARACTERS)
+  identityToken?: string;
+}
+
+/** What a browser may know of an agent. */
+export type PublicAgent = ReturnType<typeof presentPublicAgent>;
+
+/** An agent as its visitors see it. Its instructions, and whatever else the tenant keeps there, are not part of it. */
+export function presentPublicAgent({ agent, widget }: Visit, suggestedQuestions: string[]) {
+  return {
+    publicId: widget.publicId,
+    name: agent.botName || agent.name,
+    avatarUrl: agent.botAvatar,
+    ...pick(agent, ['welcomeMessage', 'websiteUrl', 'primaryColor', 'removeBranding', 'gaID', 'agentType']),
+    identityRequired: widget.identityRequired,
+    leadForm: present(ShownLeadFormDto, widget.leadForm),
+    handoff: widget.handoff,
+    suggestedQuestions,
+    position: widget.position,
+    theme: widget.theme,
+    texts: present(ShownTextsDto, widget.texts),
+  };
+}
+
+/** A visitor's token as JSON. */
+export function presentVisitorToken({ visitorToken, visitor: { userId }, expiresAt }: VisitorToken) {
+  return { visitorToken, visitor: { isVerified: userId !== null, userId }, expiresAt };
+}

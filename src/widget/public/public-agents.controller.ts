@@ -1,0 +1,40 @@
+import { Body, Controller, Get, Headers, HttpCode, Options, Post, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { BeginVisitDto, presentPublicAgent, presentVisitorToken, type PublicAgent } from './public-agent.dto';
+import { PublicSurface } from './public-surface.decorator';
+import { SuggestedQuestions } from './suggested-questions';
+import { CurrentVisit, type Visit } from './visit';
+import { VisitorLimits } from './visitor-limits';
+import { VisitsService } from './visits.service';
+
+/** What a page asks before a chat begins. */
+@PublicSurface()
+@Controller('public/v1/agents/:publicId')
+export class PublicAgentsController {
+  constructor(
+    private readonly visits: VisitsService,
+    private readonly limits: VisitorLimits,
+    private readonly suggestedQuestions: SuggestedQuestions,
+  ) {}
+
+  @Get()
+  async getAgent(@CurrentVisit() visit: Visit): Promise<{ agent: PublicAgent }> {
+    return { agent: presentPublicAgent(visit, await this.suggestedQuestions.of(visit)) };
+  }
+
+  @Post('visitors')
+  async beginVisit(
+    @CurrentVisit() visit: Visit,
+    @Body() { identityToken }: BeginVisitDto,
+    @Headers('authorization') authorization: string | undefined,
+    @Req() request: Request,
+  ): Promise<ReturnType<typeof presentVisitorToken>> {
+    await this.limits.countVisitor(visit, request);
+    return presentVisitorToken(await this.visits.begin(visit, identityToken, authorization));
+  }
+
+  /** The answer to a preflight is in the headers that `VisitGuard` sets. */
+  @Options(['', '*path'])
+  @HttpCode(204)
+  preflight(): void {}
+}

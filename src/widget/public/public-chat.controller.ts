@@ -1,0 +1,78 @@
+import { Body, Controller, Delete, Get, Headers, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { ChatResponder, type ChatRequest } from '../../chat/chat-responder';
+import { DEFAULT_TEMPERATURE } from '../../chat/chat.dto';
+import { ResumableReplies } from '../../chat/streams/resumable-replies';
+import { writeRest } from '../../chat/streams/resumable-stream';
+import { lastReadId, ResumeStreamQuery } from '../../chat/streams/stream.dto';
+import { IdParam } from '../../platform/http/id-param';
+import { Lifecycle } from '../../platform/http/lifecycle';
+import { SendVisitorMessageDto } from './public-chat.dto';
+import { VisitorSurface } from './public-surface.decorator';
+import { CurrentVisit, CurrentVisitor, type Visit, type Visitor } from './visit';
+import { VisitorConversations } from './visitor-conversations.service';
+import { VisitorLimits } from './visitor-limits';
+
+/** Metadata holds texts of at most this length. */
+const MAX_PAGE_CHARACTERS = 500;
+
+/** Messages of visitors. Every answer is a stream that survives its connection. */
+@VisitorSurface()
+@Controller('public/v1/agents/:publicId/chat')
+export class PublicChatController {
+  constructor(
+    private readonly responder: ChatResponder,
+    private readonly replies: ResumableReplies,
+    private readonly lifecycle: Lifecycle,
+    private readonly conversations: VisitorConversations,
+    private readonly limits: VisitorLimits,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  async sendMessage(
+    @CurrentVisit() visit: Visit,
+    @CurrentVisitor() visitor: Visitor,
+    @Body() { message, conversationId, page }: SendVisitorMessageDto,
+    @Req() request: ChatRequest,
+    @Res() response: Response,
+  ): Promise<void> {
+    if (conversationId !== undefined) await this.conversations.get(visit, visitor, conversationId);
+    await this.limits.countMessage(visit, visitor, request);
+    const turn = {
+      message,
+      conversationId,
+      userId: visitor.userId ?? undefined,
+      visitorId: visitor.id,
+      metadata: page ? { page: page.slice(0, MAX_PAGE_CHARACTERS) } : undefined,
+      temperature: DEFAULT_TEMPERATURE,
+      stream: true,
+      resumable: true,
+    };
+    await this.responder.respond(visit.tenant, visit.agent.id, turn, request, response);
+  }
+
+  @Get('streams/:messageId')
+  async resumeStream(
+    @CurrentVisit() { tenant, agent }: Visit,
+    @CurrentVisitor() visitor: Visitor,
+    @IdParam('messageId') messageId: number,
+    @Query() query: ResumeStreamQuery,
+    @Headers('last-event-id') lastEventId: string | undefined,
+    @Res() response: Response,
+  ): Promise<void> {
+    const after = lastReadId(lastEventId, query);
+    const reply = await this.replies.find(tenant, agent.id, messageId, visitor.id);
+    await writeRest(response, reply, after, this.lifecycle.leaving);
+  }
+
+  @Delete('streams/:messageId')
+  @HttpCode(204)
+  async stopStream(
+    @CurrentVisit() { tenant, agent }: Visit,
+    @CurrentVisitor() visitor: Visitor,
+    @IdParam('messageId') messageId: number,
+  ): Promise<void> {
+    await this.replies.stop(tenant, agent.id, messageId, visitor.id);
+  }
+}

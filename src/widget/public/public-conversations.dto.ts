@@ -1,0 +1,22 @@
+import type { Message } from '../../conversations/message.entity';
+import { pick } from '../../platform/http/present';
+import type { TitledConversation } from './visitor-conversations.service';
+
+/** A conversation as its visitor sees it. */
+export function presentOwnConversation(conversation: TitledConversation) {
+  const { handedOverAt } = conversation;
+  return {
+    ...pick(conversation, ['id', 'title', 'messageCount', 'lastMessageAt', 'createdAt']),
+    handedOver: handedOverAt !== null,
+  };
+}
+
+/** A message as its visitor sees it. A person's answer has an empty `query`. */
+export function presentOwnMessage(message: Message) {
+  const { author } = message;
+  return {
+    ...pick(message, ['id', 'query', 'response', 'sources', 'rating', 'createdAt']),
+    author: author === null ? 'agent' : 'person',
+    authorName: author,
+  };
+}

@@ -1,0 +1,31 @@
+import type { DataSource } from 'typeorm';
+
+/** Of the documents of a large agent, these are looked at. */
+const MAX_DOCUMENTS = 2000;
+
+/**
+ * What may a visitor ask this agent? Titles and headings of its sources: questions first, then titles of pages, those
+ * near the start page first.
+ */
+export async function askedHeadings(
+  dataSource: DataSource,
+  agentId: number,
+  maxCharacters: number,
+  limit: number,
+): Promise<string[]> {
+  const rows: { text: string }[] = await dataSource.query(
+    `WITH page AS (
+       SELECT documents.id, documents.title, documents.position FROM documents
+       JOIN training_sources AS source ON source.id = documents.source_id AND source.live_run_id = documents.run_id
+       WHERE source.agent_id = $1 ORDER BY documents.position, documents.id LIMIT ${MAX_DOCUMENTS}
+     ), heading AS (
+       SELECT title AS text, position FROM page WHERE position > 0
+       UNION ALL
+       SELECT heading, page.position FROM page JOIN passages ON document_id = page.id WHERE heading ~ '[?？؟]\\s*$'
+     )
+     SELECT text FROM heading WHERE length(text) BETWEEN 4 AND $2
+     GROUP BY text ORDER BY text ~ '[?？؟]\\s*$' DESC, min(position), text LIMIT $3`,
+    [agentId, maxCharacters, limit],
+  );
+  return rows.map(({ text }) => text);
+}

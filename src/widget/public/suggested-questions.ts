@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { DataSource } from 'typeorm';
+import { askedHeadings } from './suggested-questions.queries';
+import type { Visit } from './visit';
+
+const MAX_CHARACTERS = 80;
+const MAX_QUESTIONS = 3;
+/** New pages need not be suggested at once, and every visitor asks. */
+const KEPT_MS = 300_000;
+const MAX_AGENTS = 1000;
+
+/** What visitors are offered to ask first. */
+@Injectable()
+export class SuggestedQuestions {
+  private readonly headings = new LRUCache<number, string[]>({ max: MAX_AGENTS, ttl: KEPT_MS });
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** What the tenant has set, or headings of the training sources. */
+  async of({ agent, widget }: Visit): Promise<string[]> {
+    if (widget.suggestedQuestions.length > 0) return widget.suggestedQuestions;
+    const known = this.headings.get(agent.id);
+    if (known) return known;
+    const found = await askedHeadings(this.dataSource, agent.id, MAX_CHARACTERS, MAX_QUESTIONS);
+    // An agent without pages is about to be trained.
+    if (found.length > 0) this.headings.set(agent.id, found);
+    return found;
+  }
+}

@@ -1,0 +1,40 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+import type { Agent } from '../../agents/agent.entity';
+import type { AuthenticatedRequest, Tenant } from '../../auth/caller';
+import type { Plan } from '../../auth/plan';
+import type { IdempotentRequest } from '../../platform/http/idempotency/idempotent-requests';
+import type { Widget } from '../widget.entity';
+
+/** A request to the public surface of an agent: whose agent it is, and what its tenant has set. */
+export interface Visit {
+  tenant: Tenant;
+  plan: Plan;
+  agent: Agent;
+  widget: Widget;
+}
+
+/** A person in a browser. */
+export interface Visitor {
+  /** What conversations are bound to: `anonymous:<uuid>`, or `user:<userId>` for a verified visitor. */
+  id: string;
+  /** The tenant's id of a verified visitor; null for an anonymous one. */
+  userId: string | null;
+}
+
+/** What the guards of the public surface add to a request. */
+export interface VisitRequest extends Request, IdempotentRequest, Pick<AuthenticatedRequest, 'admittedAtMs'> {
+  visit: Visit;
+  visitor: Visitor;
+}
+
+/** Injects the visit into a parameter of a controller's method. */
+export const CurrentVisit = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Visit => context.switchToHttp().getRequest<VisitRequest>().visit,
+);
+
+/** Injects the visitor into a parameter of a controller's method. */
+export const CurrentVisitor = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Visitor =>
+    context.switchToHttp().getRequest<VisitRequest>().visitor,
+);

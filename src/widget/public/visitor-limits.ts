@@ -1,0 +1,85 @@
+import { hash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { ThrottlerStorage } from '@nestjs/throttler';
+import type { Request } from 'express';
+import { AuthSettings } from '../../auth/auth.settings';
+import { clientOf } from '../../auth/client-address';
+import { rateLimited, type Quota } from '../../platform/limits/limit-headers';
+import { countLimited } from '../../platform/limits/limits.metrics';
+import type { Visit, Visitor } from './visit';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** Requests of any kind from one address: a bound for floods, far above what an office of visitors sends. */
+const REQUESTS: Quota = { limit: 1200, windowMs: MINUTE_MS };
+/** New visitors from one address. */
+const VISITORS: Quota = { limit: 300, windowMs: HOUR_MS };
+/** Contact details that one visitor, or one address, may leave. */
+const FORMS: Quota = { limit: 20, windowMs: HOUR_MS };
+
+/** Holds visitors to what the tenant has set, so that a stranger cannot spend the tenant's money. */
+@Injectable()
+export class VisitorLimits {
+  constructor(
+    @Inject(ThrottlerStorage) private readonly storage: ThrottlerStorage,
+    private readonly plans: AuthSettings,
+  ) {}
+
+  /** Counts a request of any kind. @throws ApiError RATE_LIMITED */
+  async countRequest(request: Request): Promise<void> {
+    await this.count('requests', addressOf(request), REQUESTS);
+  }
+
+  /** Counts a new visitor. @throws ApiError RATE_LIMITED */
+  async countVisitor({ agent }: Visit, request: Request): Promise<void> {
+    await this.count('visitors', `${agent.id} ${addressOf(request)}`, VISITORS);
+  }
+
+  /** Counts a form with contact details. @throws ApiError RATE_LIMITED */
+  async countForm({ agent }: Visit, visitor: Visitor, request: Request): Promise<void> {
+    await this.count('forms', `${agent.id} ${nameOf(visitor)}`, FORMS);
+    await this.count('forms', `${agent.id} ${addressOf(request)}`, FORMS);
+  }
+
+  /**
+   * Counts a message: of its visitor, address, agent and, apart from the requests of its API keys, account. The narrow
+   * ones come first: what they refuse does not use up the others.
+   * @throws ApiError RATE_LIMITED
+   */
+  async countMessage(
+    { agent, widget, tenant, plan }: Visit,
+    visitor: Visitor,
+    request: Request,
+  ): Promise<void> {
+    const { visitorMessagesPerHour, addressMessagesPerHour, agentMessagesPerDay } = widget.limits;
+    const ofAgent = String(agent.id);
+    const account = { limit: this.plans.requestsPerMinute(plan), windowMs: MINUTE_MS };
+    await this.count('messages', `${ofAgent} ${nameOf(visitor)}`, {
+      limit: visitorMessagesPerHour,
+      windowMs: HOUR_MS,
+    });
+    await this.count('messages', `${ofAgent} ${addressOf(request)}`, {
+      limit: addressMessagesPerHour,
+      windowMs: HOUR_MS,
+    });
+    await this.count('messages', `account ${tenant.accountId}:${tenant.mode}`, account);
+    await this.count('messages', ofAgent, { limit: agentMessagesPerDay, windowMs: DAY_MS });
+  }
+
+  private async count(what: string, whose: string, { limit, windowMs }: Quota): Promise<void> {
+    const record = await this.storage.increment(`visitor ${what} ${whose}`, windowMs, limit, 0, 'visitor');
+    if (!record.isBlocked) return;
+    countLimited('visitor');
+    throw rateLimited({ limit, windowMs }, record);
+  }
+}
+
+function addressOf({ ip = '' }: Request): string {
+  return `address ${clientOf(ip)}`;
+}
+
+function nameOf({ id }: Visitor): string {
+  return hash('sha256', id, 'base64url');
+}

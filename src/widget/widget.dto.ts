@@ -1,0 +1,259 @@
+import { ApiProperty, PartialType } from '@nestjs/swagger';
+import { Choice, Choices, Timestamp, Url, UrlOrEmpty } from '../platform/http/answer-fields';
+import { BodySchema } from '../platform/http/body-schema';
+import {
+  Flag,
+  MayBeAbsent,
+  Nested,
+  OneOf,
+  Setting,
+  SomeOf,
+  Texts,
+  UrlSetting,
+  WholeNumberFrom,
+} from '../platform/http/fields';
+import { pick, present } from '../platform/http/present';
+import { isDomainPattern } from './allowed-domains';
+import {
+  LEAD_FIELDS,
+  LEAD_FORM_TIMES,
+  POSITIONS,
+  THEMES,
+  type LeadForm,
+  type Widget,
+  type WidgetLimits,
+  type WidgetTexts,
+} from './widget.entity';
+
+const MAX_DOMAINS = 50;
+const MAX_DOMAIN_CHARACTERS = 255;
+const MAX_QUESTIONS = 6;
+const MAX_LIMIT = 100_000;
+
+/** How many messages visitors may send. Only included fields change. */
+class WidgetLimitsDto {
+  @MayBeAbsent()
+  @WholeNumberFrom(1, MAX_LIMIT)
+  visitorMessagesPerHour: number;
+
+  /** From one network address: an IPv4 address, or a /64 of IPv6. */
+  @MayBeAbsent()
+  @WholeNumberFrom(1, MAX_LIMIT)
+  addressMessagesPerHour: number;
+
+  @MayBeAbsent()
+  @WholeNumberFrom(1, MAX_LIMIT)
+  agentMessagesPerDay: number;
+}
+
+/** The form that asks a visitor for contact details. Only included fields change. */
+class LeadFormDto {
+  /** Before the chat, during it, or when the agent has no answer. */
+  @MayBeAbsent()
+  @OneOf(LEAD_FORM_TIMES)
+  when: LeadForm['when'];
+
+  @MayBeAbsent()
+  @SomeOf(LEAD_FIELDS)
+  fields: LeadForm['fields'];
+
+  @Setting(200)
+  title: string;
+
+  /** What the visitor agrees to. With it the form has a box to tick. */
+  @Setting(1000)
+  consentText: string;
+
+  @UrlSetting()
+  consentUrl: string;
+}
+
+/** Texts in place of the built-in ones, which are in the visitor's language. Only included fields change. */
+class WidgetTextsDto {
+  @Setting(60)
+  title: string;
+
+  @Setting(120)
+  subtitle: string;
+
+  @Setting(120)
+  placeholder: string;
+
+  @Setting(60)
+  launcher: string;
+}
+
+/** What a tenant sets of a widget. */
+class WidgetSettingsDto {
+  /** Whether visitors can use it. */
+  @Flag()
+  enabled: boolean;
+
+  /**
+   * The sites that may embed it: `example.com`, `*.example.com` for its subdomains, `localhost:8080`, or `*` for any.
+   * Without any, only its chat page can be used.
+   * @example ["www.example.com"]
+   */
+  @Texts(MAX_DOMAINS, MAX_DOMAIN_CHARACTERS, isDomainPattern, 'must be a host like example.com, or *')
+  allowedDomains: string[];
+
+  /** Whether only verified visitors may chat. */
+  @Flag()
+  identityRequired: boolean;
+
+  @Nested(() => WidgetLimitsDto)
+  limits: WidgetLimits;
+
+  @Nested(() => LeadFormDto)
+  leadForm: LeadForm;
+
+  /** Whether visitors are offered to talk to a person. */
+  @Flag()
+  handoff: boolean;
+
+  /**
+   * What visitors may ask first. Without any, headings of the training sources.
+   * @example ["How do I reset my password?"]
+   */
+  @Texts(MAX_QUESTIONS, 200)
+  suggestedQuestions: string[];
+
+  @OneOf(POSITIONS)
+  position: Widget['position'];
+
+  @OneOf(THEMES)
+  theme: Widget['theme'];
+
+  @Nested(() => WidgetTextsDto)
+  texts: WidgetTexts;
+}
+
+/** Body of Update Widget. Only included fields change. */
+@BodySchema('UpdateWidget', { enabled: true, allowedDomains: ['www.example.com'] })
+export class UpdateWidgetDto extends PartialType(WidgetSettingsDto, { skipNullProperties: false }) {}
+
+/** How many messages visitors may send. */
+class ShownLimitsDto implements WidgetLimits {
+  /** @example 30 */
+  visitorMessagesPerHour: number;
+
+  /** @example 100 */
+  addressMessagesPerHour: number;
+
+  /** @example 2000 */
+  agentMessagesPerDay: number;
+}
+
+/** The form that asks a visitor for contact details. */
+export class ShownLeadFormDto implements LeadForm {
+  @Choice(LEAD_FORM_TIMES)
+  when: LeadForm['when'];
+
+  @Choices(LEAD_FIELDS)
+  fields: LeadForm['fields'];
+
+  /** @example "" */
+  title: string;
+
+  /** @example "" */
+  consentText: string;
+
+  @UrlOrEmpty('')
+  consentUrl: string;
+}
+
+/** Texts in place of the built-in ones. */
+export class ShownTextsDto implements WidgetTexts {
+  /** @example "Ask us anything" */
+  title: string;
+
+  /** @example "" */
+  subtitle: string;
+
+  /** @example "" */
+  placeholder: string;
+
+  /** @example "" */
+  launcher: string;
+}
+
+/** The public face of an agent. */
+export class WidgetDto {
+  /**
+   * What a page names the agent by.
+   * @example "wid_5sYf0bKq2XhWc9LmZ7TnRe"
+   */
+  publicId: string;
+
+  enabled: boolean;
+
+  /** @example ["www.example.com"] */
+  allowedDomains: string[];
+
+  identityRequired: boolean;
+
+  hasIdentitySecret: boolean;
+
+  limits: ShownLimitsDto;
+
+  leadForm: ShownLeadFormDto;
+
+  handoff: boolean;
+
+  /** @example ["How do I reset my password?"] */
+  suggestedQuestions: string[];
+
+  @Choice(POSITIONS)
+  position: Widget['position'];
+
+  @Choice(THEMES)
+  theme: Widget['theme'];
+
+  texts: ShownTextsDto;
+
+  /**
+   * What a page needs to show the widget.
+   * @example "<script src=\"https://chat.example.com/widget.js\" data-agent=\"wid_…\" async></script>"
+   */
+  snippet: string;
+
+  @Url('https://chat.example.com/c/wid_5sYf0bKq2XhWc9LmZ7TnRe')
+  chatUrl: string;
+
+  @Timestamp()
+  createdAt: Date;
+
+  @Timestamp()
+  updatedAt: Date;
+}
+
+/** Answer of Get and Update Widget. */
+export class WidgetAnswerDto {
+  widget: WidgetDto;
+}
+
+/** Answer of Rotate Identity Secret. */
+export class IdentitySecretAnswerDto {
+  /**
+   * Signs identity tokens. Shown only here.
+   * @example "wis_<IDENTITY_SECRET>"
+   */
+  @ApiProperty()
+  identitySecret: string;
+}
+
+/** A widget as its tenant sees it. `baseUrl` is the service's, as browsers reach it. */
+export function presentWidget(widget: Widget, baseUrl: string): WidgetDto {
+  const { publicId, identitySecret, limits, leadForm, texts } = widget;
+  return {
+    ...pick(widget, ['publicId', 'enabled', 'allowedDomains', 'identityRequired']),
+    hasIdentitySecret: identitySecret !== null,
+    limits: present(ShownLimitsDto, limits),
+    leadForm: present(ShownLeadFormDto, leadForm),
+    ...pick(widget, ['handoff', 'suggestedQuestions', 'position', 'theme']),
+    texts: present(ShownTextsDto, texts),
+    snippet: `<script src="${baseUrl}/widget.js" data-agent="${publicId}" async></script>`,
+    chatUrl: `${baseUrl}/c/${publicId}`,
+    ...pick(widget, ['createdAt', 'updatedAt']),
+  };
+}

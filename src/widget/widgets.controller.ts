@@ -1,0 +1,64 @@
+import { Body, Controller, Get, Patch, Post, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { CurrentCaller, type Caller } from '../auth/caller';
+import { Requires } from '../auth/requires.decorator';
+import { Settings } from '../platform/config/settings';
+import { IdParam } from '../platform/http/id-param';
+import { Operation } from '../platform/http/operation';
+import { baseUrlOf } from './base-url';
+import { IdentitySecretAnswerDto, presentWidget, UpdateWidgetDto, WidgetAnswerDto } from './widget.dto';
+import { WidgetsService } from './widgets.service';
+
+/** The public face of an agent, as its tenant sets it. */
+@ApiTags('Widget')
+@Controller('api/v1/agents/:id/widget')
+export class WidgetsController {
+  constructor(
+    private readonly widgets: WidgetsService,
+    private readonly settings: Settings,
+  ) {}
+
+  @Get()
+  @Requires({ plan: 'pro', scope: 'agents:read' })
+  @Operation({ summary: 'Get the widget', answer: WidgetAnswerDto })
+  async getWidget(
+    @CurrentCaller() caller: Caller,
+    @IdParam('id') agentId: number,
+    @Req() request: Request,
+  ): Promise<WidgetAnswerDto> {
+    const widget = await this.widgets.get(caller, agentId);
+    return { widget: presentWidget(widget, baseUrlOf(request, this.settings.PUBLIC_URL)) };
+  }
+
+  @Patch()
+  @Requires({ plan: 'pro', scope: 'agents:write' })
+  @Operation({
+    summary: 'Update the widget',
+    description: 'Only included fields change, also in `limits`, `leadForm` and `texts`.',
+    answer: WidgetAnswerDto,
+  })
+  async updateWidget(
+    @CurrentCaller() caller: Caller,
+    @IdParam('id') agentId: number,
+    @Body() changes: UpdateWidgetDto,
+    @Req() request: Request,
+  ): Promise<WidgetAnswerDto> {
+    const widget = await this.widgets.update(caller, agentId, changes);
+    return { widget: presentWidget(widget, baseUrlOf(request, this.settings.PUBLIC_URL)) };
+  }
+
+  @Post('rotate-identity-secret')
+  @Requires({ plan: 'pro', scope: 'agents:write' })
+  @Operation({
+    summary: 'Rotate the identity secret',
+    description: 'Makes the first one too. The secret before works for 24 hours more.',
+    answer: IdentitySecretAnswerDto,
+  })
+  async rotateIdentitySecret(
+    @CurrentCaller() caller: Caller,
+    @IdParam('id') agentId: number,
+  ): Promise<IdentitySecretAnswerDto> {
+    return { identitySecret: await this.widgets.rotateIdentitySecret(caller, agentId) };
+  }
+}

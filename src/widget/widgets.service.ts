@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository, type EntityManager } from 'typeorm';
+import { AgentsService } from '../agents/agents.service';
+import { AuditLog } from '../auth/audit/audit-log.service';
+import { changedFields } from '../auth/audit/changed-fields';
+import type { Caller, Tenant } from '../auth/caller';
+import { Transactions } from '../platform/database/transactions';
+import { violates } from '../platform/database/storage-fault';
+import { notFound } from '../platform/http/errors';
+import { IdentitySecrets } from './identity-secrets';
+import { newPublicId } from './public-id';
+import type { UpdateWidgetDto } from './widget.dto';
+import { DEFAULT_LEAD_FORM, DEFAULT_LIMITS, DEFAULT_TEXTS, Widget } from './widget.entity';
+
+/** How long the secret before the last rotation works. */
+const SECRET_OVERLAP = `interval '24 hours'`;
+
+/** The widgets of a tenant's agents. An agent gets its widget, which is not enabled, when somebody first asks for it. */
+@Injectable()
+export class WidgetsService {
+  constructor(
+    @InjectRepository(Widget) private readonly widgets: Repository<Widget>,
+    private readonly agents: AgentsService,
+    private readonly transactions: Transactions,
+    private readonly secrets: IdentitySecrets,
+    private readonly auditLog: AuditLog,
+  ) {}
+
+  /** @throws ApiError NOT_FOUND */
+  async get(caller: Tenant, agentId: number): Promise<Widget> {
+    await this.agents.get(caller, agentId);
+    const known = await this.widgets.findOneBy({ agentId });
+    return known ?? this.make(caller, agentId);
+  }
+
+  /** Changes the given fields. `updatedAt` stays when nothing differs. @throws ApiError NOT_FOUND */
+  async update(caller: Caller, agentId: number, changes: UpdateWidgetDto): Promise<Widget> {
+    await this.get(caller, agentId);
+    return this.transactions.run(async (transaction) => {
+      const widget = await lock(transaction, agentId);
+      const wanted = withNested(widget, changes);
+      const changed = changedFields<Partial<Widget>>(widget, wanted);
+      if (changed.length === 0) return widget;
+      await transaction.update(Widget, { agentId }, wanted);
+      await this.auditLog.record(transaction, caller, 'widget.updated', agentId, changed);
+      return transaction.findOneByOrFail(Widget, { agentId });
+    });
+  }
+
+  /** A new identity secret; the one before works for 24 h more. @throws ApiError NOT_FOUND */
+  async rotateIdentitySecret(caller: Caller, agentId: number): Promise<string> {
+    await this.get(caller, agentId);
+    const { secret, sealed } = this.secrets.generate(agentId);
+    await this.transactions.run(async (transaction) => {
+      const { affected } = await transaction
+        .createQueryBuilder()
+        .update(Widget)
+        .set({
+          identitySecret: sealed,
+          previousIdentitySecret: () => 'identity_secret',
+          previousIdentitySecretEndsAt: () => `now() + ${SECRET_OVERLAP}`,
+        })
+        .where({ agentId })
+        .execute();
+      if (!affected) throw notFound('agent');
+      await this.auditLog.record(transaction, caller, 'widget.identity_secret_rotated', agentId);
+    });
+    return secret;
+  }
+
+  private async make({ accountId }: Tenant, agentId: number): Promise<Widget> {
+    const row = {
+      agentId,
+      accountId,
+      publicId: newPublicId(),
+      limits: DEFAULT_LIMITS,
+      leadForm: DEFAULT_LEAD_FORM,
+      texts: DEFAULT_TEXTS,
+    };
+    await this.widgets
+      .createQueryBuilder()
+      .insert()
+      .values(row)
+      .orIgnore()
+      .execute()
+      .catch((error: unknown) => {
+        throw violates(error, 'widgets_agent_id_fkey') ? notFound('agent') : error;
+      });
+    return this.widgets.findOneByOrFail({ agentId });
+  }
+}
+
+async function lock(transaction: EntityManager, agentId: number): Promise<Widget> {
+  const lock = { mode: 'for_no_key_update' } as const;
+  const widget = await transaction.findOne(Widget, { where: { agentId }, lock });
+  if (!widget) throw notFound('agent');
+  return widget;
+}
+
+/** The changes with the fields of objects that they leave out. Pure. */
+function withNested(widget: Widget, changes: UpdateWidgetDto): Partial<Widget> {
+  const wanted: Partial<Widget> = { ...changes };
+  if (changes.limits) wanted.limits = merged(widget.limits, changes.limits);
+  if (changes.leadForm) wanted.leadForm = merged(widget.leadForm, changes.leadForm);
+  if (changes.texts) wanted.texts = merged(widget.texts, changes.texts);
+  return wanted;
+}
+
+/** In the order of the first one, so that equal ones are equal as JSON. */
+function merged<Fields extends object>(before: Fields, changes: Partial<Fields>): Fields {
+  const entries = Object.entries(before).map(([name, value]) => [
+    name,
+    changes[name as keyof Fields] ?? (value as unknown),
+  ]);
+  return Object.fromEntries(entries) as Fields;
+}
