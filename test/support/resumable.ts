@@ -60,7 +60,8 @@ export function textOf(events: ResumableEvent[]): string {
   return events.map(({ data }) => (data === '[DONE]' ? '' : data.delta)).join('');
 }
 
-async function open(
+/** Opens a stream of this path. */
+export async function open(
   { baseUrl, token }: Client,
   path: string,
   init: RequestInit,

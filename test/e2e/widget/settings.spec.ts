@@ -1,0 +1,126 @@
+import { createAgent } from '../../support/agent';
+import { Client } from '../../support/client';
+import { Service, type SharedService, type Tenant } from '../../support/service';
+
+let service: SharedService;
+let tenant: Tenant;
+let agent: string;
+beforeAll(async () => {
+  service = await Service.shared();
+  tenant = await service.tenant();
+  agent = await createAgent(tenant.live);
+});
+
+const widgetOf = async (client: Client, path = agent): Promise<any> =>
+  (await client.get(`${path}/widget`)).body.widget;
+
+describe('the widget of an agent', () => {
+  it('is there, not enabled, with the defaults, and always under the same public id', async () => {
+    const widget = await widgetOf(tenant.live);
+    expect(widget).toEqual({
+      publicId: expect.stringMatching(/^wid_[0-9A-Za-z]{22}$/),
+      enabled: false,
+      allowedDomains: [],
+      identityRequired: false,
+      hasIdentitySecret: false,
+      limits: { visitorMessagesPerHour: 30, addressMessagesPerHour: 100, agentMessagesPerDay: 2000 },
+      leadForm: { when: 'unanswered', fields: ['name', 'email'], title: '', consentText: '', consentUrl: '' },
+      handoff: true,
+      suggestedQuestions: [],
+      position: 'right',
+      theme: 'auto',
+      texts: { title: '', subtitle: '', placeholder: '', launcher: '' },
+      snippet: `<script src="${service.baseUrl}/widget.js" data-agent="${widget.publicId}" async></script>`,
+      chatUrl: `${service.baseUrl}/c/${widget.publicId}`,
+      createdAt: expect.any(String),
+      updatedAt: widget.createdAt,
+    });
+    expect((await widgetOf(tenant.live)).publicId).toBe(widget.publicId);
+  });
+
+  it('has one public id though many ask for it first', async () => {
+    const fresh = await createAgent(tenant.live);
+    const widgets = await Promise.all(Array.from({ length: 8 }, () => widgetOf(tenant.live, fresh)));
+    expect(new Set(widgets.map(({ publicId }) => publicId)).size).toBe(1);
+  });
+
+  it('changes what is included, and keeps the rest of its objects', async () => {
+    const fresh = await createAgent(tenant.live);
+    const before = await widgetOf(tenant.live, fresh);
+    const { status, body } = await tenant.live.patch(`${fresh}/widget`, {
+      enabled: true,
+      allowedDomains: ['www.example.com', '*.example.org', 'localhost:8080'],
+      limits: { visitorMessagesPerHour: 5 },
+      leadForm: { when: 'before', fields: ['email', 'phone'], consentText: 'I agree.' },
+      texts: { title: 'Ask us' },
+      suggestedQuestions: ['How much is it?'],
+    });
+    expect(status).toBe(200);
+    expect(body.widget).toEqual({
+      ...before,
+      enabled: true,
+      allowedDomains: ['www.example.com', '*.example.org', 'localhost:8080'],
+      limits: { ...before.limits, visitorMessagesPerHour: 5 },
+      leadForm: { ...before.leadForm, when: 'before', fields: ['email', 'phone'], consentText: 'I agree.' },
+      texts: { ...before.texts, title: 'Ask us' },
+      suggestedQuestions: ['How much is it?'],
+      updatedAt: expect.any(String),
+    });
+    expect(await widgetOf(tenant.live, fresh)).toEqual(body.widget);
+    const again = await tenant.live.patch(`${fresh}/widget`, { texts: { title: 'Ask us' } });
+    expect(again.body.widget.updatedAt).toBe(body.widget.updatedAt);
+  });
+
+  it.each([
+    [{ enabled: 'yes' }, 'enabled', 'type'],
+    [{ allowedDomains: ['https://example.com'] }, 'allowedDomains.0', 'format'],
+    [{ allowedDomains: ["example.com 'unsafe-inline'"] }, 'allowedDomains.0', 'format'],
+    [{ allowedDomains: 'example.com' }, 'allowedDomains', 'type'],
+    [{ limits: { visitorMessagesPerHour: 0 } }, 'limits.visitorMessagesPerHour', 'range'],
+    [{ limits: { perMinute: 1 } }, 'limits.perMinute', 'unknown'],
+    [{ limits: null }, 'limits', 'type'],
+    [{ limits: [] }, 'limits', 'type'],
+    [{ leadForm: { fields: ['shoe size'] } }, 'leadForm.fields.0', 'enum'],
+    [{ leadForm: { consentUrl: 'javascript:alert(1)' } }, 'leadForm.consentUrl', 'url'],
+    [{ suggestedQuestions: Array(7).fill('Why?') }, 'suggestedQuestions', 'range'],
+    [{ suggestedQuestions: [''] }, 'suggestedQuestions.0', 'format'],
+    [{ position: 'top' }, 'position', 'enum'],
+    [{ publicId: 'wid_mine' }, 'publicId', 'unknown'],
+  ])('refuses %j', async (changes, path, rule) => {
+    const { status, body } = await tenant.live.patch(`${agent}/widget`, changes);
+    expect([status, body.error.code]).toEqual([400, 'VALIDATION_ERROR']);
+    expect(body.error.details.fields[0]).toMatchObject({ path, rule });
+  });
+
+  it('shows its identity secret once, and never again', async () => {
+    const { body } = await tenant.live.post(`${agent}/widget/rotate-identity-secret`);
+    expect(body).toEqual({ identitySecret: expect.stringMatching(/^wis_[\w-]{43}$/) });
+    const shown = await tenant.live.get(`${agent}/widget`);
+    expect(shown.body.widget.hasIdentitySecret).toBe(true);
+    expect(JSON.stringify(shown.body)).not.toContain(body.identitySecret);
+  });
+
+  it('is the same 404 for the other mode and another tenant as for an agent that does not exist', async () => {
+    const other = await service.tenant();
+    const headers = { 'x-request-id': 'same' };
+    for (const [method, path, input] of [
+      ['GET', 'widget', undefined],
+      ['PATCH', 'widget', { enabled: true }],
+      ['POST', 'widget/rotate-identity-secret', undefined],
+    ] as const) {
+      const ask = (client: Client, id: string) => client.send(method, `${id}/${path}`, input, headers);
+      const missing = await ask(tenant.live, '/agents/4711');
+      expect(missing.status).toBe(404);
+      for (const client of [tenant.test, other.live])
+        expect((await ask(client, agent)).body).toEqual(missing.body);
+    }
+  });
+
+  it('goes with its agent', async () => {
+    const fresh = await createAgent(tenant.live);
+    const publicId = await widgetOf(tenant.live, fresh).then((widget) => widget.publicId);
+    await tenant.live.patch(`${fresh}/widget`, { enabled: true });
+    await tenant.live.delete(fresh);
+    expect((await fetch(`${service.baseUrl}/public/v1/agents/${publicId}`)).status).toBe(404);
+  });
+});
