@@ -6,6 +6,7 @@ RUN npm ci --ignore-scripts
 COPY build.mjs nest-cli.json tsconfig.json tsconfig.build.json ./
 COPY src ./src
 COPY libs ./libs
+COPY web ./web
 RUN npm run build && npm prune --omit=dev --ignore-scripts
 
 FROM node:22-bookworm-slim

@@ -1,13 +1,16 @@
-// Builds the service with `nest build`, unless `dist` was built from these very files already. Each build is made in a
+// Builds the service with `nest build` and its pages with Vite, unless `dist` was built from these very files already. Each build is made in a
 // folder of its own and renamed to `dist` when it is whole, so that several starts at once never see half a build. The
 // lock only saves work: two processes that both hold it build twice, and the first build stays.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const SOURCE_FOLDERS = ['src', 'libs', 'bench'];
+/** What browsers get: Vite builds it, in two runs. */
+const WEB = 'web';
+const WEB_CONFIGURATIONS = ['vite.config.ts', 'loader.config.ts'];
 /** A package of its own, which the service does not import. */
 const CLIENT = join('libs', 'client');
 /** What else decides what is built. The last file says which packages are installed. */
@@ -31,8 +34,11 @@ function fingerprint() {
   const sources = SOURCE_FOLDERS.filter((folder) => existsSync(folder))
     .flatMap((folder) => readdirSync(folder, { recursive: true }).map((file) => join(folder, file)))
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts') && !file.startsWith(CLIENT));
+  const pages = readdirSync(WEB, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile() && !file.name.endsWith('.spec.ts'))
+    .map((file) => join(file.parentPath, file.name));
   const hash = createHash('sha256').update(process.version);
-  for (const file of [...CONFIGURATION, ...sources.sort((one, other) => (one < other ? -1 : 1))].filter(
+  for (const file of [...CONFIGURATION, ...[...sources, ...pages].sort((one, other) => (one < other ? -1 : 1))].filter(
     (file) => existsSync(file),
   ))
     hash.update(`\n${file}\n`).update(readFileSync(file));
@@ -80,13 +86,20 @@ function build(print) {
   const outDir = join(draft, 'dist');
   const configuration = { extends: '../tsconfig.build.json', compilerOptions: { outDir: './dist' } };
   writeFileSync(join(draft, 'tsconfig.json'), JSON.stringify(configuration));
-  const nest = join('node_modules', '@nestjs', 'cli', 'bin', 'nest.js');
-  const { status } = spawnSync(process.execPath, [nest, 'build', '--path', join(draft, 'tsconfig.json')], {
-    stdio: 'inherit',
-  });
-  if (status !== 0) process.exit(status ?? 1);
+  run(join('node_modules', '@nestjs', 'cli', 'bin', 'nest.js'), 'build', '--path', join(draft, 'tsconfig.json'));
+  const vite = join('node_modules', 'vite', 'bin', 'vite.js');
+  for (const config of WEB_CONFIGURATIONS) {
+    const options = ['--config', join(WEB, config), '--outDir', resolve(outDir, 'web'), '--logLevel', 'warn'];
+    run(vite, 'build', ...options);
+  }
   writeFileSync(join(outDir, STAMP), print);
   if (!isBuiltFrom(print)) replaceDist(outDir, print);
+}
+
+/** Runs a program of Node.js; ends this process if it fails. */
+function run(program, ...options) {
+  const { status } = spawnSync(process.execPath, [program, ...options], { stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
 }
 
 function replaceDist(outDir, print) {

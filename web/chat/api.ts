@@ -1,0 +1,202 @@
+import { readStream, type StreamEvent } from './stream';
+
+/** A place that an answer is based on. */
+export interface Source {
+  sourceId: number;
+  title: string | null;
+  url: string | null;
+}
+
+export type Rating = 'positive' | 'negative' | null;
+export type LeadField = 'name' | 'email' | 'phone' | 'companyName';
+
+/** What a visitor leaves in a form. */
+export type Contact = Partial<Record<LeadField, string>>;
+
+/** An agent as its visitors see it. */
+export interface PublicAgent {
+  publicId: string;
+  name: string;
+  avatarUrl: string;
+  welcomeMessage: string;
+  websiteUrl: string;
+  primaryColor: string;
+  removeBranding: boolean;
+  gaID: string;
+  identityRequired: boolean;
+  leadForm: {
+    when: 'never' | 'before' | 'during' | 'unanswered';
+    fields: LeadField[];
+    title: string;
+    consentText: string;
+    consentUrl: string;
+  };
+  handoff: boolean;
+  suggestedQuestions: string[];
+  position: 'right' | 'left';
+  theme: 'auto' | 'light' | 'dark';
+  texts: { title: string; subtitle: string; placeholder: string; launcher: string };
+}
+
+/** One of the visitor's conversations. */
+export interface ConversationItem {
+  id: string;
+  title: string;
+  messageCount: number;
+  lastMessageAt: string;
+  handedOver: boolean;
+}
+
+/** A recorded exchange. A person's answer has an empty `query`. */
+export interface RecordedMessage {
+  id: number;
+  query: string;
+  response: string;
+  author: 'agent' | 'person';
+  authorName: string | null;
+  sources: Source[];
+  rating: Rating;
+  createdAt: string;
+}
+
+/** A visitor's token, and whether the tenant has vouched for the visitor. */
+export interface VisitorToken {
+  visitorToken: string;
+  visitor: { isVerified: boolean; userId: string | null };
+}
+
+/** An error that the service has answered. */
+export class ServiceError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    readonly details: { retryAfterSeconds?: number; messageId?: number; reason?: string },
+  ) {
+    super(code);
+  }
+}
+
+/** The request did not reach the service, or its answer did not come. */
+export class NetworkError extends Error {}
+
+interface Sending {
+  method?: 'GET' | 'POST' | 'DELETE';
+  body?: object;
+  idempotencyKey?: string;
+  token?: string | null;
+}
+
+/** The public surface of one agent. `tokenOf` gives the visitor's token; with `isRefused` after the service refused it. */
+export class PublicApi {
+  private readonly base: string;
+
+  constructor(
+    publicId: string,
+    private readonly tokenOf: (isRefused: boolean) => Promise<string>,
+  ) {
+    this.base = `/public/v1/agents/${encodeURIComponent(publicId)}`;
+  }
+
+  async agent(): Promise<PublicAgent> {
+    return (await this.json<{ agent: PublicAgent }>('', { token: null })).agent;
+  }
+
+  /** A new token: of the user that `identityToken` names, or of the anonymous visitor, whom `token` shows. */
+  beginVisit(identityToken: string | null, token: string | null): Promise<VisitorToken> {
+    const body = identityToken === null ? {} : { identityToken };
+    return this.json('/visitors', { method: 'POST', body, token: identityToken === null ? token : null });
+  }
+
+  async conversations(limit: number): Promise<ConversationItem[]> {
+    const path = `/conversations?limit=${limit}`;
+    return (await this.json<{ conversations: ConversationItem[] }>(path)).conversations;
+  }
+
+  /** Messages of a conversation, newest first. */
+  messages(
+    conversationId: string,
+    limit: number,
+    cursor?: string,
+  ): Promise<{ messages: RecordedMessage[]; nextCursor: string | null }> {
+    const after = cursor ? `&cursor=${encodeURIComponent(cursor)}` : '';
+    return this.json(`/conversations/${conversationId}/messages?limit=${limit}${after}`);
+  }
+
+  /** Sends a message and reads its answer. Repeated with the same key, it is not said twice. */
+  async *send(body: object, idempotencyKey: string, signal: AbortSignal): AsyncGenerator<StreamEvent> {
+    yield* readStream(await this.request('/chat', { method: 'POST', body, idempotencyKey }, signal));
+  }
+
+  /** Reads an answer on, after the event with the id `after`. */
+  async *readOn(messageId: number, after: number, signal: AbortSignal): AsyncGenerator<StreamEvent> {
+    const response = await this.request(`/chat/streams/${messageId}?after=${after}`, {}, signal);
+    if (response.status !== 204) yield* readStream(response);
+  }
+
+  async stop(messageId: number): Promise<void> {
+    await this.request(`/chat/streams/${messageId}`, { method: 'DELETE' });
+  }
+
+  async rate(conversationId: string, messageId: number, rating: Rating): Promise<void> {
+    const path = `/conversations/${conversationId}/messages/${messageId}/feedback`;
+    await this.request(path, { method: 'POST', body: { rating } });
+  }
+
+  /** Leaves contact details; without a conversation they begin one. */
+  async leaveContact(body: object, idempotencyKey: string): Promise<string> {
+    const sending = { method: 'POST', body, idempotencyKey } as const;
+    return (await this.json<{ conversationId: string }>('/leads', sending)).conversationId;
+  }
+
+  /** Asks for a person. */
+  async handOver(conversationId: string, body: object, idempotencyKey: string): Promise<void> {
+    await this.request(`/conversations/${conversationId}/handoff`, { method: 'POST', body, idempotencyKey });
+  }
+
+  private async json<Answer>(path: string, sending: Sending = {}): Promise<Answer> {
+    return (await this.request(path, sending)).json() as Promise<Answer>;
+  }
+
+  /** A refused token is replaced once. @throws ServiceError, NetworkError */
+  private async request(path: string, sending: Sending, signal?: AbortSignal): Promise<Response> {
+    if (sending.token !== undefined) return this.once(path, sending, sending.token, signal);
+    try {
+      return await this.once(path, sending, await this.tokenOf(false), signal);
+    } catch (error) {
+      if (!(error instanceof ServiceError) || error.status !== 401) throw error;
+      return this.once(path, sending, await this.tokenOf(true), signal);
+    }
+  }
+
+  private async once(
+    path: string,
+    { method = 'GET', body, idempotencyKey }: Sending,
+    token: string | null,
+    signal?: AbortSignal,
+  ): Promise<Response> {
+    const response = await fetch(this.base + path, {
+      method,
+      signal,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body && { 'content-type': 'application/json' }),
+        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+      },
+      body: body && JSON.stringify(body),
+    }).catch((error: Error) => {
+      throw signal?.aborted ? error : new NetworkError(error.message);
+    });
+    if (response.ok) return response;
+    throw await serviceError(response);
+  }
+}
+
+async function serviceError(response: Response): Promise<ServiceError> {
+  try {
+    const { error } = (await response.json()) as { error: { code: string; details: object } };
+    return new ServiceError(response.status, error.code, error.details);
+  } catch {
+    // A proxy in between answers without our body.
+    return new ServiceError(response.status, 'UNKNOWN', {});
+  }
+}

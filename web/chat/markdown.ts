@@ -1,0 +1,28 @@
+import DOMPurify from 'dompurify';
+import { marked } from 'marked';
+
+const SAFE_LINK = /^(https?:|mailto:)/i;
+
+/** Links open a new tab that cannot reach this one; anything but a web or mail address is no link. */
+DOMPurify.addHook('afterSanitizeAttributes', (node) => {
+  if (node.tagName !== 'A') return;
+  if (!SAFE_LINK.test(node.getAttribute('href') ?? '')) node.removeAttribute('href');
+  else {
+    node.setAttribute('target', '_blank');
+    node.setAttribute('rel', 'noopener noreferrer nofollow');
+  }
+});
+
+/** Markdown of an answer as HTML that can do nothing but be read: no scripts, styles, forms, frames or pictures. */
+export function renderMarkdown(text: string): string {
+  const html = marked.parse(text, { async: false, gfm: true, breaks: true });
+  return DOMPurify.sanitize(html, {
+    ALLOWED_TAGS: [
+      ...['p', 'br', 'strong', 'em', 'del', 'code', 'pre', 'blockquote', 'ul', 'ol', 'li', 'a', 'hr'],
+      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+    ],
+    ALLOWED_ATTR: ['href', 'title', 'start'],
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+  });
+}

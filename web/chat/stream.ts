@@ -1,0 +1,42 @@
+import { createParser } from 'eventsource-parser';
+import { NetworkError, type Source } from './api';
+
+/** What an event of an answer says. */
+export interface StreamData {
+  delta: string;
+  conversationId: string;
+  messageId?: number;
+  sources?: Source[];
+  error?: { code: string; details: { retryAfterSeconds?: number } };
+}
+
+/** One event of an answer; `data` is absent for the last one. An event without an id is about the connection alone. */
+export interface StreamEvent {
+  id: number | undefined;
+  data: StreamData | undefined;
+}
+
+/** The events of a response, as they come. @throws NetworkError when the connection breaks */
+export async function* readStream(response: Response): AsyncGenerator<StreamEvent> {
+  const events: StreamEvent[] = [];
+  const parser = createParser({
+    onEvent: ({ id, data }) =>
+      events.push({
+        id: id === undefined ? undefined : Number(id),
+        data: data === '[DONE]' ? undefined : (JSON.parse(data) as StreamData),
+      }),
+  });
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  try {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      parser.feed(value);
+      yield* events.splice(0);
+    }
+  } catch (error) {
+    throw new NetworkError((error as Error).message);
+  } finally {
+    void reader.cancel().catch(() => undefined);
+  }
+}

@@ -1,0 +1,49 @@
+import { en, type Texts } from './en';
+
+/** Each language is loaded when it is needed. English is always there. */
+const LANGUAGES: Record<string, () => Promise<Texts>> = {
+  ar: async () => (await import('./ar')).ar,
+  de: async () => (await import('./de')).de,
+  es: async () => (await import('./es')).es,
+  fr: async () => (await import('./fr')).fr,
+  it: async () => (await import('./it')).it,
+  ja: async () => (await import('./ja')).ja,
+  nl: async () => (await import('./nl')).nl,
+  pl: async () => (await import('./pl')).pl,
+  pt: async () => (await import('./pt')).pt,
+  ro: async () => (await import('./ro')).ro,
+  tr: async () => (await import('./tr')).tr,
+  zh: async () => (await import('./zh')).zh,
+};
+
+const RIGHT_TO_LEFT = ['ar'];
+
+/** The language of the chat, its words and its direction. */
+export interface Language {
+  code: string;
+  texts: Texts;
+  direction: 'ltr' | 'rtl';
+}
+
+/** The first of the wanted languages (BCP 47 tags) that the chat speaks; English otherwise. */
+export async function languageFor(wanted: readonly string[]): Promise<Language> {
+  for (const tag of wanted) {
+    const code = tag.toLowerCase().split('-')[0]!;
+    if (code === 'en') break;
+    const load = LANGUAGES[code];
+    if (load) return { code, texts: await load(), direction: RIGHT_TO_LEFT.includes(code) ? 'rtl' : 'ltr' };
+  }
+  return { code: 'en', texts: en, direction: 'ltr' };
+}
+
+/** The text with its names in braces replaced. Pure. */
+export function filled(text: string, values: Record<string, string>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+}
+
+/** A waiting time in the words of the language: seconds below two minutes, minutes below two hours, then hours. Pure. */
+export function waitingTime(seconds: number, language: string): string {
+  const [value, unit] =
+    seconds < 120 ? [seconds, 'second'] : seconds < 7200 ? [seconds / 60, 'minute'] : [seconds / 3600, 'hour'];
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.ceil(Number(value)));
+}
