@@ -26,6 +26,9 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
+// Each round kills and starts a process, which takes long on a slow machine.
+jest.setTimeout(360_000);
+
 /** Reads a reply until it ends or its connection breaks, and keeps what it has read. */
 async function readInto(events: ResumableEvent[], client: Client, message: string): Promise<void> {
   try {

@@ -267,8 +267,9 @@ describeScaledOut('an agent that is deleted where two api and two worker process
     await purged(large).finally(() => (purge.isOver = true));
     expect(await serving).toBeGreaterThan(0);
     const after = await rowsOf(other);
-    // Days are counted when somebody asks for analytics.
-    expect({ ...after, agent_days: 0 }).toEqual({ ...before, agent_days: 0 });
+    // Days and quarters of an hour are counted when somebody asks for analytics.
+    const counted = { agent_days: 0, agent_quarters: 0 };
+    expect({ ...after, ...counted }).toEqual({ ...before, ...counted });
     const { usage } = (await service.admin.get(`/accounts/${accountId}/usage`)).body;
     expect(usage.messages).toBeGreaterThanOrEqual(LARGE / 10);
     await deleteAgent(other);

@@ -3481,6 +3481,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6031442917853264 */
                 keyId: number;
             };
             cookie?: never;
@@ -3530,6 +3531,7 @@ export interface operations {
                 "x-request-id"?: components["parameters"]["RequestId"];
             };
             path: {
+                /** @example 6031442917853264 */
                 keyId: number;
             };
             cookie?: never;
@@ -3751,6 +3753,7 @@ export interface operations {
                 "x-request-id"?: components["parameters"]["RequestId"];
             };
             path: {
+                /** @example 6031442917853264 */
                 id: number;
             };
             cookie?: never;
@@ -3790,6 +3793,7 @@ export interface operations {
                 "x-request-id"?: components["parameters"]["RequestId"];
             };
             path: {
+                /** @example 6031442917853264 */
                 id: number;
             };
             cookie?: never;
@@ -3829,6 +3833,7 @@ export interface operations {
                 "x-request-id"?: components["parameters"]["RequestId"];
             };
             path: {
+                /** @example 6031442917853264 */
                 id: number;
             };
             cookie?: never;
@@ -3879,6 +3884,7 @@ export interface operations {
                 "x-request-id"?: components["parameters"]["RequestId"];
             };
             path: {
+                /** @example 6031442917853264 */
                 id: number;
             };
             cookie?: never;
@@ -3920,6 +3926,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6031442917853264 */
                 id: number;
             };
             cookie?: never;
@@ -3969,7 +3976,9 @@ export interface operations {
                 "x-request-id"?: components["parameters"]["RequestId"];
             };
             path: {
+                /** @example 6031442917853264 */
                 id: number;
+                /** @example 6031442917853264 */
                 trainingId: number;
             };
             cookie?: never;
@@ -4009,7 +4018,9 @@ export interface operations {
                 "x-request-id"?: components["parameters"]["RequestId"];
             };
             path: {
+                /** @example 6031442917853264 */
                 id: number;
+                /** @example 6031442917853264 */
                 trainingId: number;
             };
             cookie?: never;
@@ -4055,7 +4066,9 @@ export interface operations {
                 "x-request-id"?: components["parameters"]["RequestId"];
             };
             path: {
+                /** @example 6031442917853264 */
                 id: number;
+                /** @example 6031442917853264 */
                 trainingId: number;
             };
             cookie?: never;
@@ -4095,7 +4108,9 @@ export interface operations {
                 "x-request-id"?: components["parameters"]["RequestId"];
             };
             path: {
+                /** @example 6031442917853264 */
                 id: number;
+                /** @example 6031442917853264 */
                 trainingId: number;
             };
             cookie?: never;
@@ -4143,7 +4158,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6031442917853264 */
                 id: number;
+                /** @example 6031442917853264 */
                 trainingId: number;
             };
             cookie?: never;
@@ -4203,6 +4220,7 @@ export interface operations {
                 "x-request-id"?: components["parameters"]["RequestId"];
             };
             path: {
+                /** @example 6031442917853264 */
                 id: number;
             };
             cookie?: never;
@@ -4242,7 +4260,9 @@ export interface operations {
                 "x-request-id"?: components["parameters"]["RequestId"];
             };
             path: {
+                /** @example 6031442917853264 */
                 id: number;
+                /** @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa */
                 conversationId: string;
             };
             cookie?: never;
@@ -4282,7 +4302,9 @@ export interface operations {
                 "x-request-id"?: components["parameters"]["RequestId"];
             };
             path: {
+                /** @example 6031442917853264 */
                 id: number;
+                /** @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa */
                 conversationId: string;
             };
             cookie?: never;
@@ -4332,7 +4354,9 @@ export interface operations {
                 "x-request-id"?: components["parameters"]["RequestId"];
             };
             path: {
+                /** @example 6031442917853264 */
                 id: number;
+                /** @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa */
                 conversationId: string;
             };
             cookie?: never;
@@ -4372,8 +4396,11 @@ export interface operations {
                 "x-request-id"?: components["parameters"]["RequestId"];
             };
             path: {
+                /** @example 6031442917853264 */
                 id: number;
+                /** @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa */
                 conversationId: string;
+                /** @example 6031442917853264 */
                 messageId: number;
             };
             cookie?: never;
@@ -4429,6 +4456,7 @@ export interface operations {
                 "x-request-id"?: components["parameters"]["RequestId"];
             };
             path: {
+                /** @example 6031442917853264 */
                 id: number;
             };
             cookie?: never;
@@ -4468,7 +4496,9 @@ export interface operations {
                 "x-request-id"?: components["parameters"]["RequestId"];
             };
             path: {
+                /** @example 6031442917853264 */
                 id: number;
+                /** @example 6031442917853264 */
                 leadId: number;
             };
             cookie?: never;
@@ -4508,7 +4538,9 @@ export interface operations {
                 "x-request-id"?: components["parameters"]["RequestId"];
             };
             path: {
+                /** @example 6031442917853264 */
                 id: number;
+                /** @example 6031442917853264 */
                 leadId: number;
             };
             cookie?: never;
@@ -4550,6 +4582,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6031442917853264 */
                 id: number;
             };
             cookie?: never;
@@ -4606,7 +4639,9 @@ export interface operations {
                 "x-request-id"?: components["parameters"]["RequestId"];
             };
             path: {
+                /** @example 6031442917853264 */
                 id: number;
+                /** @example 6031442917853264 */
                 messageId: number;
             };
             cookie?: never;
@@ -4660,7 +4695,9 @@ export interface operations {
                 "x-request-id"?: components["parameters"]["RequestId"];
             };
             path: {
+                /** @example 6031442917853264 */
                 id: number;
+                /** @example 6031442917853264 */
                 messageId: number;
             };
             cookie?: never;
@@ -4705,6 +4742,7 @@ export interface operations {
                 "x-request-id"?: components["parameters"]["RequestId"];
             };
             path: {
+                /** @example 6031442917853264 */
                 id: number;
             };
             cookie?: never;
@@ -4753,6 +4791,7 @@ export interface operations {
                 "x-request-id"?: components["parameters"]["RequestId"];
             };
             path: {
+                /** @example 6031442917853264 */
                 id: number;
             };
             cookie?: never;
@@ -4881,6 +4920,7 @@ export interface operations {
                 "x-request-id"?: components["parameters"]["RequestId"];
             };
             path: {
+                /** @example 6031442917853264 */
                 requestId: number;
             };
             cookie?: never;
@@ -5009,6 +5049,7 @@ export interface operations {
                 "x-request-id"?: components["parameters"]["RequestId"];
             };
             path: {
+                /** @example 6031442917853264 */
                 id: number;
             };
             cookie?: never;
@@ -5048,6 +5089,7 @@ export interface operations {
                 "x-request-id"?: components["parameters"]["RequestId"];
             };
             path: {
+                /** @example 6031442917853264 */
                 id: number;
             };
             cookie?: never;
@@ -5087,6 +5129,7 @@ export interface operations {
                 "x-request-id"?: components["parameters"]["RequestId"];
             };
             path: {
+                /** @example 6031442917853264 */
                 id: number;
             };
             cookie?: never;
@@ -5134,6 +5177,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6031442917853264 */
                 id: number;
             };
             cookie?: never;
@@ -5180,6 +5224,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6031442917853264 */
                 id: number;
             };
             cookie?: never;
@@ -5234,6 +5279,7 @@ export interface operations {
                 "x-request-id"?: components["parameters"]["RequestId"];
             };
             path: {
+                /** @example 6031442917853264 */
                 id: number;
             };
             cookie?: never;
@@ -5273,7 +5319,9 @@ export interface operations {
                 "x-request-id"?: components["parameters"]["RequestId"];
             };
             path: {
+                /** @example 6031442917853264 */
                 id: number;
+                /** @example 6031442917853264 */
                 deliveryId: number;
             };
             cookie?: never;

@@ -44,9 +44,12 @@ export function UrlOrEmpty(example = 'https://www.example.com'): PropertyDecorat
   return ApiProperty({ format: 'iri-reference', example });
 }
 
+/** A UUID as it is in examples. */
+export const EXAMPLE_UUID = '019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa';
+
 /** A UUID. */
 export function Uuid(): PropertyDecorator {
-  return ApiProperty({ format: 'uuid', example: '019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa' });
+  return ApiProperty({ format: 'uuid', example: EXAMPLE_UUID });
 }
 
 /** Texts by name. */

@@ -1,3 +1,4 @@
+import { ANALYSIS_VERSION } from '@app/ranking';
 import pg from 'pg';
 import type { Backends } from '../../support/backends';
 import { openDatabase } from '../../embedded/fixture';
@@ -108,8 +109,10 @@ export async function fillAgent(sql: Sql, agentId: number, count: number): Promi
       count / 100,
     ],
     [
-      `INSERT INTO training_sources (id, account_id, agent_id, source, type, status, data_count, term_count, run_id, live_run_id)
-       SELECT ${lowest('training_sources')}, account_id, id, 'filled', 'text', 'completed', $2, 4 * $2, -1, -1 FROM agents WHERE id = $1`,
+      `INSERT INTO training_sources (id, account_id, agent_id, source, type, status, data_count, term_count, run_id, live_run_id,
+         analysis_version)
+       SELECT ${lowest('training_sources')}, account_id, id, 'filled', 'text', 'completed', $2, 4 * $2, -1, -1,
+         ${ANALYSIS_VERSION} FROM agents WHERE id = $1`,
       count / 10,
     ],
     [

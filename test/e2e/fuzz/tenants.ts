@@ -2,6 +2,7 @@ import { addSource, createAgent, ended } from '../../support/agent';
 import type { Client } from '../../support/client';
 import type { ApiDocument } from '../../support/openapi/document';
 import { IdPool } from '../../support/openapi/id-pool';
+import { rest, send } from '../../support/resumable';
 import type { Service, Tenant } from '../../support/service';
 import { ADMIN_TOKEN } from '../../support/service-process';
 import type { Objects } from './objects';
@@ -10,6 +11,8 @@ import type { Credential } from './sender';
 /** Stands in the texts of the seeded tenant alone. */
 export const MARKER = 'seeded-tenant-marker';
 const OBJECTS_OF_A_KIND = 2;
+/** Of what only a chat makes. */
+const TURNS = 12;
 
 /** Those who ask, and those who are asked about. */
 export interface Tenants {
@@ -65,6 +68,7 @@ export async function meetTenants(
   const seededAccount = operatorWith(new IdPool(document));
   seededAccount.pool.add('/admin/v1/accounts/{accountId}', [String(seededTenant.accountId)]);
   const live = await keyOf('a live key', own.live);
+  await talk(own.live, live.pool, inUse);
   const test = await keyOf('a test key', own.test);
   const operator = operatorWith(new IdPool(document));
   operator.pool.add('/admin/v1/account-deletions/{accountId}', [await deletedAccount(service)]);
@@ -101,6 +105,27 @@ async function furnish(client: Client, marker: string): Promise<void> {
   const { conversationId } = first.body;
   await client.post(`${agent}/chat`, { message: `I am ada@${marker}.example`, conversationId });
   await client.post(`${agent}/chat`, { message: `${marker}?` });
+}
+
+/**
+ * Makes what no operation creates by itself: leads, streams, and requests about a person. `untouched` gets the
+ * conversations: what is made goes with them.
+ */
+async function talk(client: Client, pool: IdPool, untouched: Set<string>): Promise<void> {
+  const agent = await createAgent(client);
+  const agentId = agent.split('/')[2]!;
+  pool.add('/api/v1/agents/{id}', [agentId]);
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const left = await client.post(`${agent}/chat`, { message: `I am ada.${turn}@thing.example` });
+    const [opening] = await rest(await send(client, agent, { message: 'Hello' }));
+    const { messageId, conversationId } = opening!.data;
+    pool.add('/api/v1/agents/{id}/chat/streams/{messageId}', [agentId, String(messageId)]);
+    untouched.add(conversationId).add(left.body.conversationId);
+  }
+  const { leads } = (await client.get(`${agent}/leads`)).body;
+  for (const { id } of leads) pool.add('/api/v1/agents/{id}/leads/{leadId}', [agentId, String(id)]);
+  const { body } = await client.post('/data-subjects/export', { email: 'nobody@thing.example' });
+  pool.add('/api/v1/data-subjects/requests/{requestId}', [String(body.request.id)]);
 }
 
 /** Everything that does not open the service, by what is wrong with it. */

@@ -13,6 +13,7 @@ interface Response {
 }
 
 interface Operation {
+  parameters?: { in?: string; name?: string; example?: unknown }[];
   responses: Record<string, Response>;
   operationId: string;
   description: string;
@@ -93,6 +94,14 @@ describe.each(DOCUMENTS)('the OpenAPI document %s', (name, argument) => {
       for (const response of Object.values(responses))
         expect(follow(response).headers).toHaveProperty('x-request-id');
     }
+  });
+
+  it('gives every parameter of a path an example, which tools that send the documented requests need', () => {
+    const ofPaths = operations().flatMap(({ parameters = [] }) =>
+      parameters.filter((parameter) => parameter.in === 'path'),
+    );
+    expect(ofPaths).not.toEqual([]);
+    expect(ofPaths.filter(({ example }) => example === undefined)).toEqual([]);
   });
 
   it('holds none of the marks that it was made with', () => {

@@ -13,7 +13,8 @@ export class Contract {
   private readonly compiled = new Map<Schema, ValidateFunction>();
 
   constructor(document: ApiDocument) {
-    this.ajv.addVocabulary(['components', 'xml', 'externalDocs']);
+    // The keywords that OpenAPI 3.1 adds to those of JSON Schema (its section 4.8.24), and where the schemas stand.
+    this.ajv.addVocabulary(['discriminator', 'xml', 'externalDocs', 'example', 'components']);
     const schemas = Object.entries(document.schemas).map(([name, schema]) => [name, toJsonSchema(schema)]);
     this.ajv.addSchema({ $id: DOCUMENT_ID, components: { schemas: Object.fromEntries(schemas) } });
   }
@@ -109,10 +110,11 @@ function codeBreaches({ text }: RawResponse, documented: string[]): string[] {
 }
 
 /**
- * The events of a stream: blocks of comments and `data:` lines. The last block is `[DONE]`; all others contain JSON.
+ * The events of a stream: blocks of comments, `id:` and `data:` lines. The last block is `[DONE]`; all others contain
+ * JSON.
  */
 function readStream(text: string): { breaches: string[]; events: unknown[] } {
-  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith(':'));
+  const lines = text.split('\n').filter((line) => line !== '' && !/^(:|id: \d+$)/.test(line));
   const odd = lines.find((line) => !line.startsWith('data: '));
   if (odd !== undefined) return { breaches: [`the stream has the line ${JSON.stringify(odd)}`], events: [] };
   const data = lines.map((line) => line.slice('data: '.length));

@@ -1,4 +1,5 @@
 import { request as httpRequest, type Agent, type IncomingHttpHeaders } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 /** A request, byte for byte as sent. */
 export interface RawRequest {
@@ -40,8 +41,9 @@ function send(baseUrl: string, agent: Agent, request: RawRequest): Promise<RawRe
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
       response.on('end', () => {
-        const text = Buffer.concat(chunks).toString('utf8');
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+        const { statusCode: status = 0, headers } = response;
+        const bytes = Buffer.concat(chunks);
+        resolve({ status, headers, text: unpacked(bytes, headers['content-encoding']).toString('utf8') });
       });
     });
     sent.on('error', (error: NodeJS.ErrnoException) => {
@@ -50,6 +52,13 @@ function send(baseUrl: string, agent: Agent, request: RawRequest): Promise<RawRe
     });
     sent.end(body);
   });
+}
+
+/** The bytes of a body that came in this encoding. */
+function unpacked(bytes: Buffer, encoding: string | undefined): Buffer {
+  if (bytes.length === 0) return bytes;
+  if (encoding === 'gzip') return gunzipSync(bytes);
+  return encoding === 'br' ? brotliDecompressSync(bytes) : bytes;
 }
 
 const MAX_SHOWN_BODY = 4000;

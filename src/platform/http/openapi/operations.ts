@@ -1,4 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { EXAMPLE_ID, EXAMPLE_UUID } from '../answer-fields';
 import { errorKind, type ErrorCode, type ErrorKind } from '../errors';
 import { ERROR_KIND_PREFIX, EXTRA_CONTENT, HONOURS_IDEMPOTENCY_KEY } from '../operation';
 import { distinct, responseName } from './error-components';
@@ -13,6 +14,8 @@ const WITH_IDEMPOTENCY_KEY: ErrorCode[] = [
   'IDEMPOTENCY_KEY_REUSED',
 ];
 const ALWAYS: ErrorCode[] = ['BAD_REQUEST', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
+
+type Parameter = NonNullable<OpenAPIObject['paths'][string]['parameters']>[number];
 
 /** An operation as the Swagger module describes it, with the extensions of our decorators. */
 export type Operation = NonNullable<OpenAPIObject['paths'][string]['get']> & Record<string, unknown>;
@@ -45,7 +48,7 @@ export function completeOperation({
   operation.description = [operation.description, needs(operation)].filter(Boolean).join('\n\n');
   operation.security ??= [];
   operation.parameters = [
-    ...(operation.parameters ?? []),
+    ...(operation.parameters ?? []).map(withExample),
     refTo('parameters', 'RequestId'),
     ...(isIdempotent ? [refTo('parameters', 'IdempotencyKey')] : []),
   ];
@@ -75,6 +78,14 @@ function errorsOf(
   if (operation.requestBody || operation.security) errors.push('VALIDATION_ERROR');
   if (isIdempotent) errors.push(...WITH_IDEMPOTENCY_KEY);
   return distinct(errors.map(errorKind));
+}
+
+/** A parameter of the path with an example: tools that send the documented requests, as Dredd, need one. */
+function withExample(parameter: Parameter): Parameter {
+  if ('$ref' in parameter || parameter.in !== 'path') return parameter;
+  const { schema = {} } = parameter;
+  const isNumber = 'type' in schema && schema.type === 'integer';
+  return { ...parameter, example: isNumber ? EXAMPLE_ID : EXAMPLE_UUID };
 }
 
 /** What a caller needs, in words. */
