@@ -1,0 +1,67 @@
+import type { VNode } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useChat, useShared } from './context';
+import { isRunning } from './exchange';
+import { SendIcon, StopIcon } from './icons';
+
+const MAX_CHARACTERS = 8000;
+const MAX_HEIGHT_PX = 140;
+
+/** Where a visitor writes. Enter sends, Shift and Enter begins a line. */
+export function Composer(): VNode {
+  const { chat, language } = useShared();
+  const { exchanges, conversationId } = useChat();
+  const [text, setText] = useState('');
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { texts } = language;
+  const isAnswering = exchanges.some(isRunning);
+
+  useEffect(() => area.current?.focus({ preventScroll: true }), [conversationId === null]);
+  useEffect(() => {
+    const { style, scrollHeight } = area.current!;
+    style.height = 'auto';
+    style.height = `${Math.min(area.current?.scrollHeight ?? scrollHeight, MAX_HEIGHT_PX)}px`;
+  }, [text]);
+
+  const send = (): void => {
+    if (isAnswering || text.trim() === '') return;
+    chat.ask(text.trim());
+    setText('');
+    area.current?.focus();
+  };
+  return (
+    <form
+      class="composer"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <textarea
+        ref={area}
+        rows={1}
+        dir="auto"
+        maxLength={MAX_CHARACTERS}
+        aria-label={texts.message}
+        placeholder={chat.agent.texts.placeholder || texts.placeholder}
+        value={text}
+        onInput={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          // An input method uses Enter to choose a word.
+          if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+          event.preventDefault();
+          send();
+        }}
+      />
+      {isAnswering ? (
+        <button type="button" class="icon strong" aria-label={texts.stop} title={texts.stop} onClick={() => void chat.stop()}>
+          <StopIcon />
+        </button>
+      ) : (
+        <button type="submit" class="icon strong" aria-label={texts.send} title={texts.send} disabled={text.trim() === ''}>
+          <SendIcon />
+        </button>
+      )}
+    </form>
+  );
+}

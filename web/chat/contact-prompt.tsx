@@ -1,0 +1,43 @@
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import { ContactForm } from './contact-form';
+import { useChat, useShared } from './context';
+import type { Exchange } from './exchange';
+import { randomId } from './random-id';
+
+/** Asks for contact details in the conversation, when the tenant wants that: during it, or where there was no answer. */
+export function ContactPrompt(): VNode | null {
+  const { chat, storage, language } = useShared();
+  const { exchanges, handedOver } = useChat();
+  const [isLeft, setLeft] = useState(() => storage.read<boolean>('leadLeft') === true);
+  const [isThanked, setThanked] = useState(false);
+  const [isDismissed, setDismissed] = useState(false);
+  const [key] = useState(randomId);
+  if (isThanked) return <p class="note" role="status">{language.texts.leadThanks}</p>;
+  const { when, title } = chat.agent.leadForm;
+  const isWanted = (when === 'during' && exchanges.some(isAnswered)) || (when === 'unanswered' && isUnanswered(exchanges.at(-1)));
+  if (!isWanted || isLeft || isDismissed || handedOver) return null;
+  return (
+    <ContactForm
+      title={title || language.texts.leadHint}
+      submitLabel={language.texts.submit}
+      onSubmit={async (contact) => {
+        await chat.leaveContact(contact, key);
+        setLeft(true);
+        setThanked(true);
+      }}
+      onCancel={() => setDismissed(true)}
+      cancelLabel={language.texts.dismiss}
+    />
+  );
+}
+
+function isAnswered({ state, author }: Exchange): boolean {
+  return state === 'done' && author === 'agent';
+}
+
+/** An answer without a source is none, unless it is to a thank-you or a greeting. */
+function isUnanswered(exchange: Exchange | undefined): boolean {
+  if (!exchange || !isAnswered(exchange) || exchange.sources.length > 0) return false;
+  return /[?？؟]/.test(exchange.query) || exchange.query.trim().split(/\s+/).length > 3;
+}

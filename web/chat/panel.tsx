@@ -1,0 +1,82 @@
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import { Composer } from './composer';
+import { ContactForm } from './contact-form';
+import { useChat, useShared } from './context';
+import { Header } from './header';
+import { MessageList } from './message-list';
+import { randomId } from './random-id';
+
+/** The whole chat. */
+export function Panel(): VNode {
+  const { chat, host, storage, language, isFrame } = useShared();
+  const { conversationId, isLoading, exchanges, handedOver } = useChat();
+  const [isHandingOver, setHandingOver] = useState(false);
+  const [isIntroduced, setIntroduced] = useState(() => storage.read<boolean>('leadLeft') === true);
+  const { texts } = language;
+  const asksFirst =
+    chat.agent.leadForm.when === 'before' && !isIntroduced && !conversationId && exchanges.length === 0 && !isLoading;
+  const closeOnEscape = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && isFrame && !event.defaultPrevented) host.close();
+  };
+  return (
+    <main class="panel" onKeyDown={closeOnEscape}>
+      <Header onPerson={() => setHandingOver(true)} />
+      {isHandingOver ? (
+        <HandoffForm onEnd={() => setHandingOver(false)} />
+      ) : asksFirst ? (
+        <BeforeForm onEnd={() => setIntroduced(true)} />
+      ) : (
+        <>
+          <MessageList />
+          {handedOver && (
+            <p class="note banner" role="status">
+              {texts.handedOver}
+            </p>
+          )}
+          <Composer />
+        </>
+      )}
+      {!chat.agent.removeBranding && <footer class="branding">{texts.poweredBy}</footer>}
+    </main>
+  );
+}
+
+function HandoffForm({ onEnd }: { onEnd: () => void }): VNode {
+  const { chat, language, isVerified } = useShared();
+  const [key] = useState(randomId);
+  const { texts } = language;
+  return (
+    <div class="messages">
+      <ContactForm
+        title={texts.handoffHint}
+        submitLabel={texts.submit}
+        hasMessage
+        isContactKnown={isVerified()}
+        onSubmit={async ({ consent: _, ...details }) => {
+          await chat.handOver(details as Record<string, string>, key);
+          onEnd();
+        }}
+        onCancel={onEnd}
+      />
+    </div>
+  );
+}
+
+function BeforeForm({ onEnd }: { onEnd: () => void }): VNode {
+  const { chat, language } = useShared();
+  const [key] = useState(randomId);
+  const { texts } = language;
+  return (
+    <div class="messages">
+      <ContactForm
+        title={chat.agent.leadForm.title || texts.beforeHint}
+        submitLabel={texts.start}
+        onSubmit={async (contact) => {
+          await chat.leaveContact(contact, key);
+          onEnd();
+        }}
+      />
+    </div>
+  );
+}
