@@ -1,0 +1,53 @@
+/** What the chat in the frame tells the page. */
+export interface FrameMessage {
+  parley: 'ready' | 'store' | 'close' | 'unread' | 'event';
+  visitorToken?: string | null;
+  count?: number;
+  name?: string;
+  data?: unknown;
+}
+
+/** The frame with the chat. Only messages of its own window and origin count. */
+export class Frame {
+  readonly element = document.createElement('iframe');
+  private readonly origin: string;
+  private isReady = false;
+  private waiting: object[] = [];
+
+  constructor(
+    url: string,
+    title: string,
+    greeting: () => object,
+    private readonly onMessage: (message: FrameMessage) => void,
+  ) {
+    this.origin = new URL(url).origin;
+    this.element.title = title;
+    this.element.allow = 'clipboard-write';
+    this.element.src = url;
+    addEventListener('message', ({ source, origin, data }: MessageEvent<FrameMessage>) => {
+      if (source !== this.element.contentWindow || origin !== this.origin || !data?.parley) return;
+      if (data.parley === 'ready') {
+        this.isReady = true;
+        this.post({ parley: 'init', ...greeting() });
+        const waiting = this.waiting;
+        this.waiting = [];
+        for (let index = 0; index < waiting.length; index++) this.post(waiting[index]!);
+      } else this.onMessage(data);
+    });
+  }
+
+  /** Passes a command of the page on, as soon as the chat is there. */
+  command(name: string, argument: unknown): void {
+    const message = { parley: 'command', name, args: [argument] };
+    if (this.isReady) this.post(message);
+    else this.waiting[this.waiting.length] = message;
+  }
+
+  focus(): void {
+    this.element.focus();
+  }
+
+  private post(message: object): void {
+    this.element.contentWindow?.postMessage(message, this.origin);
+  }
+}

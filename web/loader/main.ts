@@ -1,0 +1,32 @@
+import { openWidget } from './widget';
+
+/** What a page calls: `parley('open')`, and everything that it called before this script was there. */
+type Parley = ((...call: unknown[]) => void) & { q?: unknown[][]; isLoaded?: boolean };
+
+const page = globalThis as unknown as { parley?: Parley };
+const script = document.currentScript as HTMLScriptElement | null;
+const publicId = script?.dataset['agent'];
+// A script that is included twice makes one widget.
+if (script && publicId && !page.parley?.isLoaded) {
+  const earlier = page.parley?.q ?? [];
+  const calls: unknown[][] = [];
+  let take = (call: unknown[]): void => void (calls[calls.length] = call);
+  const parley: Parley = (...call) => take(call);
+  parley.isLoaded = true;
+  page.parley = parley;
+  const begin = (): void => {
+    void openWidget({
+      base: new URL(script.src).origin + new URL(script.src).pathname.replace(/\/widget\.js$/, ''),
+      publicId,
+      identityToken: script.dataset['identityToken'] ?? null,
+      language: script.dataset['language'] ?? null,
+      opensAtOnce: script.dataset['open'] !== undefined,
+    }).then((obey) => {
+      take = obey;
+      for (let index = 0; index < earlier.length; index++) obey(earlier[index]!);
+      for (let index = 0; index < calls.length; index++) obey(calls[index]!);
+    });
+  };
+  if (document.body) begin();
+  else document.addEventListener('DOMContentLoaded', begin, { once: true });
+}
