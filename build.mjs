@@ -10,7 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const SOURCE_FOLDERS = ['src', 'libs', 'bench'];
 /** What browsers get: Vite builds it, in two runs. */
 const WEB = 'web';
-const WEB_CONFIGURATIONS = ['vite.config.ts', 'loader.config.ts'];
+const WEB_CONFIGURATIONS = ['vite.config.mjs', 'loader.config.mjs'];
 /** A package of its own, which the service does not import. */
 const CLIENT = join('libs', 'client');
 /** What else decides what is built. The last file says which packages are installed. */

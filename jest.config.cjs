@@ -46,7 +46,7 @@ module.exports = {
   testTimeout: 120_000,
   // The tests of services wait more than they work.
   maxWorkers: 2 * availableParallelism(),
-  roots: ['<rootDir>/src', '<rootDir>/libs', '<rootDir>/test'],
+  roots: ['<rootDir>/src', '<rootDir>/libs', '<rootDir>/web', '<rootDir>/test'],
   testRegex: '\\.spec\\.ts$',
   moduleNameMapper: {
     '^@app/(.*)$': '<rootDir>/libs/$1/src',

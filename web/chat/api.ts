@@ -1,4 +1,4 @@
-import { readStream, type StreamEvent } from './stream';
+import type { StreamEvent } from './stream';
 
 /** A place that an answer is based on. */
 export interface Source {
@@ -124,13 +124,13 @@ export class PublicApi {
 
   /** Sends a message and reads its answer. Repeated with the same key, it is not said twice. */
   async *send(body: object, idempotencyKey: string, signal: AbortSignal): AsyncGenerator<StreamEvent> {
-    yield* readStream(await this.request('/chat', { method: 'POST', body, idempotencyKey }, signal));
+    yield* eventsOf(await this.request('/chat', { method: 'POST', body, idempotencyKey }, signal));
   }
 
   /** Reads an answer on, after the event with the id `after`. */
   async *readOn(messageId: number, after: number, signal: AbortSignal): AsyncGenerator<StreamEvent> {
     const response = await this.request(`/chat/streams/${messageId}?after=${after}`, {}, signal);
-    if (response.status !== 204) yield* readStream(response);
+    if (response.status !== 204) yield* eventsOf(response);
   }
 
   async stop(messageId: number): Promise<void> {
@@ -189,6 +189,12 @@ export class PublicApi {
     if (response.ok) return response;
     throw await serviceError(response);
   }
+}
+
+/** What reads streams comes with the first one, so that the panel is there sooner. */
+async function* eventsOf(response: Response): AsyncGenerator<StreamEvent> {
+  const { readStream } = await import('./stream');
+  yield* readStream(response);
 }
 
 async function serviceError(response: Response): Promise<ServiceError> {

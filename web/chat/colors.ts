@@ -1,8 +1,15 @@
-type Rgb = readonly [number, number, number];
+/** Red, green and blue, each from 0 to 255. No lists: a page may have changed what their methods do. */
+interface Rgb {
+  red: number;
+  green: number;
+  blue: number;
+}
 
 const DEFAULT_COLOR = '#2b5fd9';
-const WHITE: Rgb = [255, 255, 255];
-const BLACK: Rgb = [0, 0, 0];
+const WHITE: Rgb = { red: 255, green: 255, blue: 255 };
+const BLACK: Rgb = { red: 0, green: 0, blue: 0 };
+/** The backgrounds in chat.css. */
+const DARK: Rgb = { red: 0x16, green: 0x18, blue: 0x1d };
 /** The contrast of text (WCAG 2.2, success criterion 1.4.3). */
 const TEXT_CONTRAST = 4.5;
 const STEPS = 20;
@@ -17,47 +24,49 @@ export interface Accents {
   link: string;
 }
 
-/** The accents for a background. The tenant's colour stays as it is where text on it can be read. Pure. */
+/** The accents for a `#rgb` or `#rrggbb`, on a light or dark background. Pure. */
 export function accentsFor(color: string, isDark: boolean): Accents {
   const accent = parse(color || DEFAULT_COLOR);
-  const background: Rgb = isDark ? [22, 24, 29] : WHITE;
   const onAccent = contrast(accent, WHITE) >= TEXT_CONTRAST ? WHITE : BLACK;
-  return { accent: written(accent), onAccent: written(onAccent), link: written(readable(accent, background, isDark)) };
+  const link = readable(accent, isDark ? DARK : WHITE, isDark ? WHITE : BLACK);
+  return { accent: written(accent), onAccent: written(onAccent), link: written(link) };
 }
 
 /** The contrast ratio of two colours (WCAG 2.2, definition). */
 export function contrast(one: Rgb, other: Rgb): number {
-  const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number];
-  return (light + 0.05) / (dark + 0.05);
+  const [first, second] = [luminance(one), luminance(other)];
+  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
-/** The colour, mixed with white or black until it can be read on the background. */
-function readable(color: Rgb, background: Rgb, isDark: boolean): Rgb {
+/** The colour, mixed with as little of `other` as it takes to be read on the background. */
+function readable(color: Rgb, background: Rgb, other: Rgb): Rgb {
   for (let step = 0; step < STEPS; step++) {
-    const mixed = mix(color, isDark ? WHITE : BLACK, step / STEPS);
+    const mixed = mix(color, other, step / STEPS);
     if (contrast(mixed, background) >= TEXT_CONTRAST) return mixed;
   }
-  return isDark ? WHITE : BLACK;
+  return other;
 }
 
-function mix(color: Rgb, other: Rgb, share: number): Rgb {
-  return color.map((value, index) => Math.round(value * (1 - share) + other[index]! * share)) as unknown as Rgb;
+function mix(one: Rgb, other: Rgb, share: number): Rgb {
+  const part = (name: keyof Rgb): number => Math.round(one[name] * (1 - share) + other[name] * share);
+  return { red: part('red'), green: part('green'), blue: part('blue') };
 }
 
-function luminance(color: Rgb): number {
-  const [red, green, blue] = color.map((value) => {
-    const part = value / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  }) as [number, number, number];
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+function luminance({ red, green, blue }: Rgb): number {
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+function linear(value: number): number {
+  const part = value / 255;
+  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
 }
 
 function parse(color: string): Rgb {
-  const digits = color.slice(1);
-  const wide = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
-  return [0, 2, 4].map((at) => Number.parseInt(wide.slice(at, at + 2), 16)) as unknown as Rgb;
+  const wide = color.length === 4 ? color.replace(/[0-9a-f]/gi, '$&$&') : color;
+  const part = (at: number): number => Number.parseInt(wide.slice(at, at + 2), 16);
+  return { red: part(1), green: part(3), blue: part(5) };
 }
 
-function written(color: Rgb): string {
-  return `rgb(${color.join(' ')})`;
+function written({ red, green, blue }: Rgb): string {
+  return `rgb(${red} ${green} ${blue})`;
 }

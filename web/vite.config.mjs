@@ -9,6 +9,7 @@ export default defineConfig({
   publicDir: false,
   build: {
     target: 'es2022',
+    emptyOutDir: true,
     // Inline scripts and data: URLs would need holes in the policy of the pages.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
