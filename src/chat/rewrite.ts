@@ -25,7 +25,7 @@ export function rewritePrompt(message: string, history: readonly PastExchange[])
     .slice(0, MAX_EXCHANGES)
     .toReversed()
     .map(({ query, response }) => ({
-      ...(query && { visitor: opening(query) }),
+      visitor: query ? opening(query) : undefined,
       assistant: opening(response),
     }));
   return [
