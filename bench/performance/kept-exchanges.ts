@@ -54,6 +54,7 @@ export class KeptExchanges {
       mode: 'live' as const,
       query,
       response,
+      author: null,
       model: 'fake',
       sources: [],
       details: {},

@@ -71,4 +71,18 @@ describe('prompt', () => {
     ).toEqual(['user two?', 'assistant xxxxx', 'user three', 'assistant xxxxx']);
     expect(recentTurns(history, 10)).toEqual([]);
   });
+
+  it("has a person's answer as words of the assistant, and no empty turn of the user", () => {
+    const history = [
+      { query: '', response: 'third' },
+      { query: '', response: 'second' },
+      { query: 'first?', response: 'first' },
+      { query: '', response: 'zeroth' },
+    ];
+    expect(recentTurns(history, 1000)).toEqual([
+      { role: 'assistant', content: 'zeroth' },
+      { role: 'user', content: 'first?' },
+      { role: 'assistant', content: 'first\n\nsecond\n\nthird' },
+    ]);
+  });
 });

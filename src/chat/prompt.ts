@@ -63,14 +63,20 @@ function groundingWith(botNoAnswer: string): string {
   return `${GROUNDING} ${SILENCE}${words}. ${MANNER}`;
 }
 
-/** The newest exchanges that fit the budget as a whole, as turns, oldest first. `history` is newest first. */
+/**
+ * The newest exchanges that fit the budget as a whole, as turns, oldest first. `history` is newest first. A person's
+ * answer, which has no query, goes on with the turn of the assistant before it: some models insist that turns alternate.
+ */
 export function recentTurns(history: PastExchange[], budgetTokens: number): ChatTurn[] {
   const turns: ChatTurn[] = [];
   let left = budgetTokens;
   for (const { query, response } of history) {
     left -= estimateTokens(query) + estimateTokens(response);
     if (left < 0) break;
-    turns.unshift({ role: 'user', content: query }, { role: 'assistant', content: response });
+    const [next] = turns;
+    if (next?.role === 'assistant') next.content = `${response}\n\n${next.content}`;
+    else turns.unshift({ role: 'assistant', content: response });
+    if (query) turns.unshift({ role: 'user', content: query });
   }
   return turns;
 }

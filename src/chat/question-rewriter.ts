@@ -35,7 +35,7 @@ export class QuestionRewriter {
     signal: AbortSignal,
   ): Promise<string | undefined> {
     const model = this.models.chatModel(mode);
-    const earlier = history.map(({ query }) => query);
+    const earlier = history.map(({ query }) => query).filter((query) => query !== '');
     if (!model || !needsRewrite(message, earlier)) return undefined;
     if (performance.now() < this.pausedUntilMs) {
       countRewrite('paused');

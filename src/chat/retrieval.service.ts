@@ -41,6 +41,7 @@ export class RetrievalService {
   private async searchBest(context: TurnContext, signal: AbortSignal): Promise<SearchResult> {
     const { tenant, question, history } = context;
     const earlier = history
+      .filter(({ query }) => query !== '')
       .slice(0, MAX_EARLIER_MESSAGES)
       .map(({ query, details }) => details.question ?? query);
     const found = await this.search(context, question, earlier);

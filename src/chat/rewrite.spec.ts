@@ -28,10 +28,10 @@ describe('the prompt of a rewrite', () => {
         const long = texts.map((text) => ({ query: text.repeat(50), response: text.repeat(50) }));
         const content = rewritePrompt(message, long)[1]?.content ?? '';
         const { history: turns } = JSON.parse(content) as {
-          history: { visitor: string; assistant: string }[];
+          history: { visitor?: string; assistant: string }[];
         };
         expect(turns.length).toBeLessThanOrEqual(3);
-        for (const { visitor, assistant } of turns)
+        for (const { visitor = '', assistant } of turns)
           expect(visitor.length + assistant.length).toBeLessThanOrEqual(1_200);
       }),
     );

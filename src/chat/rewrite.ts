@@ -24,7 +24,10 @@ export function rewritePrompt(message: string, history: readonly PastExchange[])
   const turns = history
     .slice(0, MAX_EXCHANGES)
     .toReversed()
-    .map(({ query, response }) => ({ visitor: opening(query), assistant: opening(response) }));
+    .map(({ query, response }) => ({
+      visitor: query ? opening(query) : undefined,
+      assistant: opening(response),
+    }));
   return [
     { role: 'system', content: INSTRUCTIONS },
     { role: 'user', content: JSON.stringify({ history: turns, message }) },

@@ -41,7 +41,7 @@ beforeEach(() => {
   } as unknown as ConversationsService;
   const models = { chatModel: () => ({}) } as unknown as ModelsService;
   const unused = undefined as never;
-  const leads = new LeadsService(unused, unused, models, transactions, unused, unused, unused);
+  const leads = new LeadsService(unused, unused, models, transactions, unused, unused, unused, unused);
   recorder = new TurnRecorder(conversations, leads, transactions);
 });
 

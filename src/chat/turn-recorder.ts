@@ -47,6 +47,7 @@ export class TurnRecorder {
         visitorId,
         query: message,
         response: text,
+        author: null,
         model,
         sources,
         details: detailsOf(context),

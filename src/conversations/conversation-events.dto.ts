@@ -16,7 +16,7 @@ export class ConversationStartedDto extends EventDataDto {
 }
 
 /** A message with its conversation and what its answer is based on. */
-export class SentMessageDto extends PickType(MessageDto, ['id', 'query', 'response']) {
+export class SentMessageDto extends PickType(MessageDto, ['id', 'query', 'response', 'author']) {
   @Uuid()
   conversationId: string;
 
@@ -29,7 +29,10 @@ export class SentMessageDto extends PickType(MessageDto, ['id', 'query', 'respon
   @TextsByName()
   metadata: Record<string, string>;
 
-  /** @example "parley-extractive" */
+  /**
+   * `person` for what a person wrote.
+   * @example "parley-extractive"
+   */
   model: string;
 
   sources: AnswerSourceDto[];

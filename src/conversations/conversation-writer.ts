@@ -11,10 +11,12 @@ import type { Conversation } from './conversation.entity';
  */
 export async function writeConversation(
   response: Response,
-  { id, userId, metadata, createdAt }: Conversation,
+  { id, userId, metadata, handedOverAt, createdAt }: Conversation,
   batches: AsyncIterable<ExchangeDto[]>,
 ): Promise<void> {
-  const opening = JSON.stringify({ conversation: { id, userId, metadata, createdAt, messages: [] } });
+  const opening = JSON.stringify({
+    conversation: { id, userId, metadata, handedOverAt, createdAt, messages: [] },
+  });
   const closing = ']}}';
   let separator = '';
   response.type('json');

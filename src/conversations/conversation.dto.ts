@@ -50,17 +50,30 @@ export class ConversationItemDto {
   @Timestamp()
   lastMessageAt: Date;
 
+  /** When the visitor last asked for a person; null when never. */
+  @Timestamp()
+  handedOverAt: Date | null;
+
   @Timestamp()
   createdAt: Date;
 }
 
-/** What a visitor wrote and what the agent answered. */
+/** What a visitor wrote and what the agent answered, or what a person wrote to the visitor. */
 export class ExchangeDto {
-  /** @example "How long do refunds take?" */
+  /**
+   * Empty for what a person wrote.
+   * @example "How long do refunds take?"
+   */
   query: string;
 
   /** @example "We give refunds within 30 days of purchase." */
   response: string;
+
+  /**
+   * The name of the person who wrote the answer, which may be empty; null for an answer of the agent.
+   * @example "Grace Hopper"
+   */
+  author: string | null;
 
   @Timestamp()
   createdAt: Date;
@@ -81,6 +94,10 @@ export class ConversationDto {
   /** What your system noted with the first message. */
   @TextsByName()
   metadata: Record<string, string>;
+
+  /** When the visitor last asked for a person; null when never. */
+  @Timestamp()
+  handedOverAt: Date | null;
 
   @Timestamp()
   createdAt: Date;

@@ -1,14 +1,18 @@
+import type { EntityManager } from 'typeorm';
 import type { Statement } from '../platform/database/statement';
 import { insertEventsSql, type OutboxRow } from '../platform/events/outbox.queries';
-import { MAX_EXCHANGES } from './conversation.entity';
+import { MAX_EXCHANGES, type Conversation } from './conversation.entity';
 import type { Exchange, RecordedMessage } from './conversations.service';
+
+/** What later messages change, and a request for a person. */
+type ChangingFields = 'messageCount' | 'lastMessageAt' | 'handedOverAt';
 
 /** Inserts a message and its events for the row of `conversation`. Returns one row, or none without a conversation. */
 const WITH_MESSAGE = `
   message AS (
     INSERT INTO messages (id, account_id, agent_id, conversation_id, query, response, model, sources, details, created_at,
-      first_token_ms, answer_ms, prompt_tokens, completion_tokens, unanswered)
-    SELECT $4, $2, $3, conversation.id, $6, $7, $8, $9, $11, $5, $12, $13, $14, $15, $16 FROM conversation
+      first_token_ms, answer_ms, prompt_tokens, completion_tokens, unanswered, author)
+    SELECT $4, $2, $3, conversation.id, $6, $7, $8, $9, $11, $5, $12, $13, $14, $15, $16, $17 FROM conversation
     RETURNING id
   ), event AS (
     ${insertEventsSql('$10', 'message')}
@@ -27,7 +31,7 @@ export const startConversation: Statement = {
   text: `WITH conversation AS (
     INSERT INTO conversations (id, account_id, agent_id, message_count, created_at, last_message_at, user_id, metadata,
       visitor_id)
-    VALUES ($1, $2, $3, 1, $5, $5, $17, $18, $19)
+    VALUES ($1, $2, $3, 1, $5, $5, $18, $19, $20)
     RETURNING id
   ), ${WITH_MESSAGE}`,
 };
@@ -59,10 +63,23 @@ export interface LastMessage {
   messageCount: number;
 }
 
+/** Begins a conversation without a message. */
+export async function insertConversation(
+  transaction: EntityManager,
+  { id, accountId, agentId, userId, metadata, visitorId, createdAt }: Omit<Conversation, ChangingFields>,
+): Promise<void> {
+  await transaction.query(
+    `INSERT INTO conversations (id, account_id, agent_id, message_count, created_at, last_message_at, user_id, metadata,
+       visitor_id)
+     VALUES ($1, $2, $3, 0, $4, $4, $5, $6, $7)`,
+    [id, accountId, agentId, createdAt, userId, JSON.stringify(metadata), visitorId],
+  );
+}
+
 /** Which exchanges of the conversation follow the one with this time and id, up to a time, oldest first? */
 export const exchangesAfter: Statement = {
   name: 'exchanges_after',
-  text: `SELECT id, query, response, created_at AS "createdAt" FROM messages
+  text: `SELECT id, query, response, author, created_at AS "createdAt" FROM messages
     WHERE conversation_id = $1 AND (created_at, id) > ($2, $3) AND created_at <= $4
     ORDER BY created_at, id LIMIT $5`,
 };
@@ -74,7 +91,7 @@ export function exchangeValues(
   events: OutboxRow[],
 ): unknown[] {
   const { conversationId, accountId, agentId, query, response, model, sources, details } = exchange;
-  const { firstTokenMs, answerMs, promptTokens, completionTokens, unanswered } = exchange;
+  const { firstTokenMs, answerMs, promptTokens, completionTokens, unanswered, author } = exchange;
   return [
     conversationId,
     accountId,
@@ -92,6 +109,7 @@ export function exchangeValues(
     promptTokens,
     completionTokens,
     unanswered,
+    author,
   ];
 }
 

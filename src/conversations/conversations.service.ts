@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { Repository, type EntityManager } from 'typeorm';
 import { AgentsService } from '../agents/agents.service';
 import type { Caller, Tenant } from '../auth/caller';
 import type { Mode } from '../auth/plan';
 import { violates } from '../platform/database/storage-fault';
 import { Transactions } from '../platform/database/transactions';
-import { isUuid } from '../platform/database/uuid';
+import { transactionTime } from '../platform/database/database-clock';
+import { isUuid, newUuid } from '../platform/database/uuid';
 import { EventsService } from '../platform/events/events.service';
 import type { OutboxRow } from '../platform/events/outbox.queries';
 import { limitReached, notFound, type ApiError } from '../platform/http/errors';
@@ -17,6 +18,7 @@ import {
   exchangesAfter,
   exchangeValues,
   firstExchangeValues,
+  insertConversation,
   lastMessage,
   startConversation,
   type LastMessage,
@@ -29,7 +31,7 @@ import type { Message, MessageMeasures } from './message.entity';
 /** An exchange to be recorded. */
 export type Exchange = Pick<
   Message,
-  'id' | 'query' | 'response' | 'model' | 'sources' | 'details' | 'agentId' | 'accountId'
+  'id' | 'query' | 'response' | 'author' | 'model' | 'sources' | 'details' | 'agentId' | 'accountId'
 > &
   MessageMeasures &
   Pick<Conversation, 'userId' | 'metadata' | 'visitorId'> & {
@@ -41,11 +43,14 @@ export type Exchange = Pick<
     lastMessageAt: Date | undefined;
   };
 
+/** Who begins a conversation, and what is noted with it. */
+export type Beginning = Partial<Pick<Conversation, 'userId' | 'metadata' | 'visitorId'>>;
+
 /** A recorded exchange. */
 export type RecordedMessage = Pick<Message, 'id' | 'createdAt'>;
 
 /** An exchange as Get Conversation shows it. */
-export type ShownExchange = Pick<Message, 'id' | 'query' | 'response' | 'createdAt'>;
+export type ShownExchange = Pick<Message, 'id' | 'query' | 'response' | 'author' | 'createdAt'>;
 
 /** The exchanges that are read from the database at once. */
 const BATCH_SIZE = 25;
@@ -121,11 +126,7 @@ export class ConversationsService {
       const createdAt = new Date(Math.max(now.getTime(), (before?.getTime() ?? 0) + 1));
       const events = this.eventsOf(exchange, { id, createdAt });
       const values = valuesOf(exchange, { id, createdAt }, events);
-      const [recorded] = await this.transactions
-        .execute<RecordedRow>(statement, values)
-        .catch((error: unknown) => {
-          throw violates(error, 'conversations_agent_id_fkey') ? notFound('agent') : error;
-        });
+      const [recorded] = await this.transactions.execute<RecordedRow>(statement, values).catch(missingAgent);
       if (recorded) {
         if (recorded.hasEvents) this.events.wakeRelay();
         return { id, createdAt };
@@ -137,15 +138,64 @@ export class ConversationsService {
     }
   }
 
+  /**
+   * Begins a conversation without a message, in this transaction, with its event. The agent is to be one of the tenant.
+   * @throws ApiError NOT_FOUND when the agent is gone
+   */
+  async begin(
+    transaction: EntityManager,
+    { accountId, mode }: Tenant,
+    agentId: number,
+    { userId = null, metadata = {}, visitorId = null }: Beginning,
+  ): Promise<Pick<Conversation, 'id' | 'createdAt'>> {
+    const createdAt = await transactionTime(transaction);
+    const id = newUuid(createdAt.getTime());
+    await insertConversation(transaction, {
+      id,
+      accountId,
+      agentId,
+      userId,
+      metadata,
+      visitorId,
+      createdAt,
+    }).catch(missingAgent);
+    const conversation = { id, userId, metadata, createdAt: createdAt.toISOString() };
+    const subject = { accountId, mode, subjectId: agentId, objectId: id };
+    await this.events.record(transaction, conversationStarted, subject, { conversation });
+    return { id, createdAt };
+  }
+
+  /**
+   * A conversation of the agent, with `visitorId` only if it belongs to this visitor. Its row is locked until the
+   * transaction ends: no message is added and it is not removed meanwhile. @throws ApiError NOT_FOUND
+   */
+  async lock(
+    transaction: EntityManager,
+    agentId: number,
+    id: string,
+    visitorId?: string,
+  ): Promise<Conversation> {
+    const conversation = isUuid(id)
+      ? await transaction.findOne(Conversation, {
+          where: { id, agentId, ...(visitorId !== undefined && { visitorId }) },
+          lock: { mode: 'for_no_key_update' },
+        })
+      : null;
+    if (!conversation) throw notFound('conversation');
+    return conversation;
+  }
+
   private eventsOf(
     { mode, lastMessageAt, ...message }: Exchange,
     { id, createdAt }: RecordedMessage,
   ): OutboxRow[] {
-    const { accountId, agentId, conversationId, userId, metadata, query, response, model, sources } = message;
+    const { accountId, agentId, conversationId, userId, metadata } = message;
+    const { query, response, author, model, sources } = message;
     const subject = { accountId, mode, subjectId: agentId, objectId: conversationId };
     const moment = createdAt.toISOString();
     const conversation = { id: conversationId, userId, metadata, createdAt: moment };
-    const sent = { id, conversationId, userId, metadata, query, response, model, sources, createdAt: moment };
+    const said = { query, response, author, model, sources };
+    const sent = { id, conversationId, userId, metadata, ...said, createdAt: moment };
     return [
       ...(lastMessageAt
         ? []
@@ -159,4 +209,9 @@ export class ConversationsService {
     if (!conversation) throw notFound('conversation');
     return conversation;
   }
+}
+
+/** @throws ApiError NOT_FOUND in place of the error that the agent's row is gone; else the error */
+function missingAgent(error: unknown): never {
+  throw violates(error, 'conversations_agent_id_fkey') ? notFound('agent') : error;
 }

@@ -1,7 +1,7 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { Choice, Id, Timestamp } from '../platform/http/answer-fields';
 import { BodySchema } from '../platform/http/body-schema';
-import { MayBeNull, OneOf } from '../platform/http/fields';
+import { MayBeAbsent, MayBeNull, OneOf, RequiredText, Text } from '../platform/http/fields';
 import { ListAnswerDto } from '../platform/http/list.dto';
 import { RATINGS, type Rating } from './message.entity';
 
@@ -12,6 +12,21 @@ export class RateMessageDto {
   @MayBeNull()
   @OneOf(RATINGS)
   rating: Rating;
+}
+
+/** Body of Post Message. */
+@BodySchema('PostMessage', { text: 'Your refund was sent today.', author: 'Grace Hopper' })
+export class PostMessageDto {
+  @RequiredText(8000)
+  text: string;
+
+  /**
+   * The name of the person, as the visitor sees it.
+   * @example "Grace Hopper"
+   */
+  @MayBeAbsent()
+  @Text(100)
+  author?: string;
 }
 
 /** A passage that an answer is based on. */
@@ -32,11 +47,20 @@ export class MessageDto {
   @Id()
   id: number;
 
-  /** @example "How long do refunds take?" */
+  /**
+   * Empty for what a person wrote.
+   * @example "How long do refunds take?"
+   */
   query: string;
 
   /** @example "We give refunds within 30 days of purchase." */
   response: string;
+
+  /**
+   * The name of the person who wrote the answer, which may be empty; null for an answer of the agent.
+   * @example "Grace Hopper"
+   */
+  author: string | null;
 
   @Timestamp()
   createdAt: Date;
@@ -48,6 +72,11 @@ export class MessageDto {
 /** Answer of List Messages. */
 export class MessagesAnswerDto extends ListAnswerDto {
   messages: MessageDto[];
+}
+
+/** Answer of Post Message. */
+export class MessageAnswerDto {
+  message: MessageDto;
 }
 
 /** Answer of Message Feedback. */

@@ -32,13 +32,16 @@ export const UNKNOWN_MEASURES: MessageMeasures = {
   unanswered: null,
 };
 
+/** The `model` of what a person wrote. */
+export const PERSON = 'person';
+
 /** The ratings of an answer. */
 export const RATINGS = ['positive', 'negative'] as const;
 
 /** The rating of an answer; null when it has none. */
 export type Rating = (typeof RATINGS)[number] | null;
 
-/** One exchange: the visitor's message and the agent's answer. */
+/** One exchange: the visitor's message and the agent's answer; or a person's answer, with an empty `query`. */
 @Entity('messages')
 export class Message extends TenantRow {
   @Column('bigint')

@@ -6,7 +6,14 @@ import { IdParam } from '../platform/http/id-param';
 import { Operation } from '../platform/http/operation';
 import { present } from '../platform/http/present';
 import { SearchQuery } from '../platform/http/search';
-import { MessageDto, MessagesAnswerDto, RateMessageDto, RatingAnswerDto } from './message.dto';
+import {
+  MessageAnswerDto,
+  MessageDto,
+  MessagesAnswerDto,
+  PostMessageDto,
+  RateMessageDto,
+  RatingAnswerDto,
+} from './message.dto';
 import { MessagesService } from './messages.service';
 
 /** The messages of a conversation, and their ratings. */
@@ -26,6 +33,26 @@ export class MessagesController {
   ): Promise<MessagesAnswerDto> {
     const { rows, nextCursor } = await this.messages.list(caller, agentId, conversationId, query);
     return { messages: rows.map((message) => present(MessageDto, message)), nextCursor };
+  }
+
+  @Post()
+  @Requires({ plan: 'plus', scope: 'conversations:write' })
+  @Operation({
+    summary: 'Post a message',
+    description:
+      "A person's answer in a conversation. It is a message with an empty `query`: lists show it, `message.sent` is " +
+      'sent, and later answers of the agent take it into account.',
+    status: 201,
+    answer: MessageAnswerDto,
+    errors: ['LIMIT_REACHED'],
+  })
+  async postMessage(
+    @CurrentCaller() caller: Caller,
+    @IdParam('id') agentId: number,
+    @Param('conversationId') conversationId: string,
+    @Body() body: PostMessageDto,
+  ): Promise<MessageAnswerDto> {
+    return { message: present(MessageDto, await this.messages.post(caller, agentId, conversationId, body)) };
   }
 
   @Post(':messageId/feedback')

@@ -3,6 +3,8 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { AuditLog } from '../auth/audit/audit-log.service';
 import type { Actor, Tenant } from '../auth/caller';
+import { transactionTime } from '../platform/database/database-clock';
+import { newId } from '../platform/database/id';
 import { Transactions } from '../platform/database/transactions';
 import { EventsService } from '../platform/events/events.service';
 import { notFound } from '../platform/http/errors';
@@ -10,7 +12,8 @@ import { Pager, type Page } from '../platform/http/pagination';
 import { havingWords, type SearchQuery } from '../platform/http/search';
 import { messageRated } from './conversations.events';
 import { ConversationsService } from './conversations.service';
-import { Message, type Rating } from './message.entity';
+import type { MessageDto, PostMessageDto } from './message.dto';
+import { Message, PERSON, UNKNOWN_MEASURES, type Rating } from './message.entity';
 
 /** The messages of a tenant's conversations. */
 @Injectable()
@@ -38,6 +41,44 @@ export class MessagesService {
     const filter = q === undefined ? [] : [q];
     const scope = ['messages', tenant.accountId, tenant.mode, agentId, conversationId, ...filter];
     return this.pager.page(scope, query, list);
+  }
+
+  /**
+   * Records what a person wrote to the visitor of the conversation.
+   * @throws ApiError NOT_FOUND, LIMIT_REACHED when the conversation takes no further exchange
+   */
+  async post(
+    poster: Actor,
+    agentId: number,
+    conversationId: string,
+    { text, author = '' }: PostMessageDto,
+  ): Promise<MessageDto> {
+    const { accountId, mode } = poster;
+    const conversation = await this.conversations.get(poster, agentId, conversationId);
+    const { userId, metadata, visitorId, lastMessageAt } = conversation;
+    const id = newId();
+    const said = { query: '', response: text, author };
+    return this.transactions.run(async (transaction) => {
+      const { createdAt } = await this.conversations.record({
+        id,
+        accountId,
+        mode,
+        agentId,
+        conversationId,
+        userId,
+        metadata,
+        visitorId,
+        now: await transactionTime(transaction),
+        lastMessageAt,
+        ...said,
+        model: PERSON,
+        sources: [],
+        details: {},
+        ...UNKNOWN_MEASURES,
+      });
+      await this.auditLog.record(transaction, poster, 'message.posted', id);
+      return { id, ...said, createdAt, rating: null };
+    });
   }
 
   /**

@@ -39,8 +39,10 @@ export class LeadCompletionProcessor extends JobProcessor<{ leadId: number }> {
     const watch = this.lifetimes.watch(lead.agentId, signal);
     try {
       const messages = await visitorMessages(this.dataSource, lead.conversationId, MAX_MESSAGES);
-      const person = readCompletion(await ask(model, messages, watch.signal), messages);
-      await this.leads.complete(lead, person);
+      if (messages.length > 0) {
+        const person = readCompletion(await ask(model, messages, watch.signal), messages);
+        await this.leads.complete(lead, person);
+      }
       await endCompletions(this.dataSource, leadId, lead);
     } catch (error) {
       if (!watch.isDeleted) throw error;

@@ -1,4 +1,6 @@
 import type { Person, VisitorDetails } from '@app/contact-details';
+import { invalid, type ApiError } from '../platform/http/errors';
+import { requiredField } from '../platform/http/invalid-fields';
 
 /** A message of at most this many words may be nothing but a name: the answer to "Your name?". */
 const MAX_SHORT_MESSAGE_WORDS = 6;
@@ -16,11 +18,26 @@ export interface VisitorMessage {
 /** What a message adds to the lead of its conversation. */
 export type LeadNote =
   /** An email address or a phone number: makes the lead, or completes it. */
-  | { kind: 'contact'; details: VisitorDetails['contact'] & Person }
+  | { kind: 'contact'; details: ContactForm }
   /** The visitor's name or company: completes the lead, if there is one. */
   | { kind: 'person'; person: Person }
   /** Perhaps a name alone: the model shall look for it. */
   | { kind: 'short-message' };
+
+/** What a visitor has entered into a form. */
+export type ContactForm = VisitorDetails['contact'] & Person;
+
+/** What a form adds to the lead of its conversation; undefined when it adds nothing. An empty text is none. */
+export function noteOfDetails(form: ContactForm): LeadNote | undefined {
+  const { email, phone, name, companyName } = form;
+  if (email || phone) return { kind: 'contact', details: { email, phone, name, companyName } };
+  return name || companyName ? { kind: 'person', person: { name, companyName } } : undefined;
+}
+
+/** A form has neither an email address nor a phone number. */
+export function missingContact(): ApiError {
+  return invalid([requiredField('email')]);
+}
 
 /** What a message adds to the lead of its conversation; undefined when it adds nothing. */
 export function leadNoteOf(

@@ -22,7 +22,7 @@ export class Lead extends TenantRow {
   @Column('text')
   companyName: string;
 
-  /** The conversation's first user message. */
+  /** The conversation's first user message; empty when there was none yet. */
   @Column('text')
   message: string;
 }

@@ -41,7 +41,8 @@ export async function captureLead(
     `INSERT INTO leads
        (id, account_id, agent_id, conversation_id, created_at, name, email, phone, company_name, completions_left, message)
      SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
-            (SELECT query FROM messages WHERE conversation_id = $4 ORDER BY created_at, id LIMIT 1)
+            coalesce((SELECT query FROM messages WHERE conversation_id = $4 AND query <> ''
+                      ORDER BY created_at, id LIMIT 1), '')
      ON CONFLICT (conversation_id) DO UPDATE SET ${KEEP_KNOWN}, completions_left = excluded.completions_left
      WHERE (leads.name = '' AND excluded.name <> '') OR (leads.email = '' AND excluded.email <> '')
         OR (leads.phone = '' AND excluded.phone <> '') OR (leads.company_name = '' AND excluded.company_name <> '')
@@ -136,7 +137,7 @@ export async function visitorMessages(
   limit: number,
 ): Promise<string[]> {
   const rows: { query: string }[] = await dataSource.query(
-    'SELECT query FROM messages WHERE conversation_id = $1 ORDER BY created_at, id LIMIT $2',
+    `SELECT query FROM messages WHERE conversation_id = $1 AND query <> '' ORDER BY created_at, id LIMIT $2`,
     [conversationId, limit],
   );
   return rows.map(({ query }) => query);

@@ -1,4 +1,5 @@
 import { defineEvent } from '../platform/events/event';
+import { ConversationHandoffDto } from './handoff-events.dto';
 import { LeadEventDto } from './lead-events.dto';
 
 export const leadCaptured = defineEvent(
@@ -9,3 +10,10 @@ export const leadCaptured = defineEvent(
 );
 
 export const leadUpdated = defineEvent('lead.updated', 'agentId', LeadEventDto, 'A lead has new details.');
+
+export const conversationHandoff = defineEvent(
+  'conversation.handoff',
+  'agentId',
+  ConversationHandoffDto,
+  'A visitor asks for a person.',
+);

@@ -7,7 +7,9 @@ import type { Person } from '@app/contact-details';
 import { AgentsService } from '../agents/agents.service';
 import type { Caller, Tenant } from '../auth/caller';
 import type { Mode } from '../auth/plan';
+import { ConversationsService } from '../conversations/conversations.service';
 import { ModelsService } from '../models/models.service';
+import { transactionTime } from '../platform/database/database-clock';
 import { newId } from '../platform/database/id';
 import { Transactions } from '../platform/database/transactions';
 import { EventsService } from '../platform/events/events.service';
@@ -16,7 +18,14 @@ import { Pager, type Page } from '../platform/http/pagination';
 import { present } from '../platform/http/present';
 import { havingWords, type SearchQuery } from '../platform/http/search';
 import { completeLead } from './lead-completion.jobs';
-import { leadNoteOf, type LeadNote, type VisitorMessage } from './lead-note';
+import {
+  leadNoteOf,
+  missingContact,
+  noteOfDetails,
+  type ContactForm,
+  type LeadNote,
+  type VisitorMessage,
+} from './lead-note';
 import { LeadDto } from './lead.dto';
 import {
   addToLead,
@@ -31,7 +40,14 @@ import { Lead } from './lead.entity';
 /** How often the model is asked for the name and company of a lead. */
 const MAX_COMPLETIONS = 5;
 
-/** The recorded message that a lead comes from. */
+/** A form by which a visitor leaves contact details, and who begins a conversation with it. */
+export interface LeadForm extends ContactForm {
+  userId?: string;
+  metadata?: Record<string, string>;
+  visitorId?: string;
+}
+
+/** The recorded message or form that a lead comes from. */
 type LeadOrigin = Pick<Lead, 'agentId' | 'conversationId' | 'createdAt'>;
 
 /** The leads of a tenant's agents. */
@@ -45,6 +61,7 @@ export class LeadsService {
     private readonly events: EventsService,
     @InjectQueue(completeLead.name) private readonly queue: Queue,
     private readonly pager: Pager,
+    private readonly conversations: ConversationsService,
   ) {}
 
   /** The agent's leads, newest first. @throws ApiError NOT_FOUND */
@@ -70,7 +87,32 @@ export class LeadsService {
     return leadNoteOf(message, this.models.chatModel(mode) !== undefined);
   }
 
-  /** Writes the note of a recorded message. To be called in the unit of work that records the message. */
+  /**
+   * Captures or completes a lead from a form. Without a conversation it begins one, which has no message yet. With
+   * `visitorId`, a conversation that it continues has to belong to that visitor. Returns the conversation's id.
+   * @throws ApiError VALIDATION_ERROR without a contact detail, NOT_FOUND
+   */
+  async submit(
+    tenant: Tenant,
+    agentId: number,
+    { userId, metadata, visitorId, ...details }: LeadForm,
+    conversationId?: string,
+  ): Promise<string> {
+    const note = noteOfDetails(details);
+    if (note?.kind !== 'contact') throw missingContact();
+    await this.agents.get(tenant, agentId);
+    return this.transactions.run(async (transaction) => {
+      const { id } =
+        conversationId === undefined
+          ? await this.conversations.begin(transaction, tenant, agentId, { userId, metadata, visitorId })
+          : await this.conversations.lock(transaction, agentId, conversationId, visitorId);
+      const createdAt = await transactionTime(transaction);
+      await this.record(tenant, note, { agentId, conversationId: id, createdAt });
+      return id;
+    });
+  }
+
+  /** Writes the note of a recorded message or a form. To be called in the unit of work that records it. */
   async record({ accountId, mode }: Tenant, note: LeadNote, origin: LeadOrigin): Promise<void> {
     const { conversationId } = origin;
     const completionsLeft = this.models.chatModel(mode) ? MAX_COMPLETIONS : 0;

@@ -14,7 +14,7 @@ export interface Removed {
 /** The rows that a removal takes along besides stored answers. */
 export type RemovedRows = Omit<Removed, 'answers'>;
 
-const LEAD_EVENTS = ['lead.captured', 'lead.updated'];
+const LEAD_EVENTS = ['lead.captured', 'lead.updated', 'conversation.handoff'];
 
 /**
  * Removes a conversation of the agent with all that is stored about it; undefined when there is none. With `before`,

@@ -1,6 +1,6 @@
 import { agentCreated, agentDeleted, agentUpdated } from '../agents/agents.events';
 import { conversationStarted, messageRated, messageSent } from '../conversations/conversations.events';
-import { leadCaptured, leadUpdated } from '../leads/leads.events';
+import { conversationHandoff, leadCaptured, leadUpdated } from '../leads/leads.events';
 import { trainingCompleted, trainingFailed } from '../ingestion/ingestion.events';
 
 /** The events that a webhook can subscribe to. */
@@ -8,6 +8,7 @@ export const EVENTS = [
   messageSent,
   messageRated,
   conversationStarted,
+  conversationHandoff,
   leadCaptured,
   leadUpdated,
   trainingCompleted,

@@ -34,6 +34,7 @@ const CALLS: Record<string, (parley: Parley) => PromiseLike<unknown>> = {
   getConversation: (parley) => parley.conversations.get(1, '2'),
   deleteConversation: (parley) => parley.conversations.delete(1, '2'),
   listMessages: (parley) => parley.messages.list(1, '2'),
+  postMessage: (parley) => parley.messages.post(1, '2', { text: 'x' }),
   messageFeedback: (parley) => parley.messages.rate(1, '2', 3, 'positive'),
   listLeads: (parley) => parley.leads.list(1),
   getLead: (parley) => parley.leads.get(1, 2),

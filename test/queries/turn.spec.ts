@@ -54,6 +54,7 @@ function exchange({ tenant, agentId }: OwnAgent, conversationId: string, query: 
     conversationId,
     query,
     response: `answer to ${query}`,
+    author: null,
     model: 'test',
     sources: [],
     details: {},

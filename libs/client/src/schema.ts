@@ -349,7 +349,13 @@ export interface paths {
          */
         get: operations["listMessages"];
         put?: never;
-        post?: never;
+        /**
+         * Post a message
+         * @description A person's answer in a conversation. It is a message with an empty `query`: lists show it, `message.sent` is sent, and later answers of the agent take it into account.
+         *
+         *     Plan: Plus or higher. Scope: `conversations:write`.
+         */
+        post: operations["postMessage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -734,6 +740,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/agents/{id}/widget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the widget
+         * @description Plan: Pro or higher. Scope: `agents:read`.
+         */
+        get: operations["getWidget"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update the widget
+         * @description Only included fields change, also in `limits`, `leadForm` and `texts`.
+         *
+         *     Plan: Pro or higher. Scope: `agents:write`.
+         */
+        patch: operations["updateWidget"];
+        trace?: never;
+    };
+    "/agents/{id}/widget/rotate-identity-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate the identity secret
+         * @description Makes the first one too. The secret before works for 24 hours more.
+         *
+         *     Plan: Pro or higher. Scope: `agents:write`.
+         */
+        post: operations["rotateIdentitySecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     "message.sent": {
@@ -747,7 +801,7 @@ export interface webhooks {
         put?: never;
         /**
          * message.sent
-         * @description An agent has answered a visitor.
+         * @description An agent, or a person for it, has answered a visitor.
          */
         post: operations["onMessageSent"];
         delete?: never;
@@ -787,9 +841,29 @@ export interface webhooks {
         put?: never;
         /**
          * conversation.started
-         * @description A visitor has sent the first message of a conversation.
+         * @description A conversation has begun, with the first message of a visitor or with a form before it.
          */
         post: operations["onConversationStarted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "conversation.handoff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * conversation.handoff
+         * @description A visitor asks for a person.
+         */
+        post: operations["onConversationHandoff"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1707,6 +1781,12 @@ export interface components {
             lastMessageAt: string;
             /**
              * Format: date-time
+             * @description When the visitor last asked for a person; null when never.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            handedOverAt: string | null;
+            /**
+             * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
@@ -1727,10 +1807,18 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
-            /** @example How long do refunds take? */
+            /**
+             * @description Empty for what a person wrote.
+             * @example How long do refunds take?
+             */
             query: string;
             /** @example We give refunds within 30 days of purchase. */
             response: string;
+            /**
+             * @description The name of the person who wrote the answer, which may be empty; null for an answer of the agent.
+             * @example Grace Hopper
+             */
+            author: string | null;
         };
         Conversation: {
             /**
@@ -1747,6 +1835,12 @@ export interface components {
             metadata: {
                 [key: string]: string;
             };
+            /**
+             * Format: date-time
+             * @description When the visitor last asked for a person; null when never.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            handedOverAt: string | null;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -1778,15 +1872,40 @@ export interface components {
              * @example positive
              */
             rating: string | null;
-            /** @example How long do refunds take? */
+            /**
+             * @description Empty for what a person wrote.
+             * @example How long do refunds take?
+             */
             query: string;
             /** @example We give refunds within 30 days of purchase. */
             response: string;
+            /**
+             * @description The name of the person who wrote the answer, which may be empty; null for an answer of the agent.
+             * @example Grace Hopper
+             */
+            author: string | null;
         };
         MessagesAnswer: {
             messages: components["schemas"]["Message"][];
             /** @description Null on the last page. */
             nextCursor: string | null;
+        };
+        /**
+         * @example {
+         *       "text": "Your refund was sent today.",
+         *       "author": "Grace Hopper"
+         *     }
+         */
+        PostMessage: {
+            text: string;
+            /**
+             * @description The name of the person, as the visitor sees it.
+             * @example Grace Hopper
+             */
+            author?: string;
+        };
+        MessageAnswer: {
+            message: components["schemas"]["Message"];
         };
         /**
          * @example {
@@ -2241,7 +2360,7 @@ export interface components {
              *       "lead.captured"
              *     ]
              */
-            events: ("message.sent" | "message.rated" | "conversation.started" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "agent.created" | "agent.updated" | "agent.deleted")[];
+            events: ("message.sent" | "message.rated" | "conversation.started" | "conversation.handoff" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "agent.created" | "agent.updated" | "agent.deleted")[];
         };
         WebhookWithSecret: {
             /**
@@ -2295,7 +2414,7 @@ export interface components {
              *       "lead.captured"
              *     ]
              */
-            events?: ("message.sent" | "message.rated" | "conversation.started" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "agent.created" | "agent.updated" | "agent.deleted")[];
+            events?: ("message.sent" | "message.rated" | "conversation.started" | "conversation.handoff" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "agent.created" | "agent.updated" | "agent.deleted")[];
             /** @description Whether events are sent. */
             isActive?: boolean;
         };
@@ -2358,16 +2477,163 @@ export interface components {
             /** @description Null on the last page. */
             nextCursor: string | null;
         };
+        ShownLimits: {
+            /** @example 30 */
+            visitorMessagesPerHour: number;
+            /** @example 100 */
+            addressMessagesPerHour: number;
+            /** @example 2000 */
+            agentMessagesPerDay: number;
+        };
+        ShownLeadForm: {
+            /**
+             * @description Values so far: `never`, `before`, `during`, `unanswered`.
+             * @example never
+             */
+            when: string;
+            fields: string[];
+            /**
+             * Format: iri-reference
+             * @example
+             */
+            consentUrl: string;
+            /** @example  */
+            title: string;
+            /** @example  */
+            consentText: string;
+        };
+        ShownTexts: {
+            /** @example Ask us anything */
+            title: string;
+            /** @example  */
+            subtitle: string;
+            /** @example  */
+            placeholder: string;
+            /** @example  */
+            launcher: string;
+        };
+        Widget: {
+            /**
+             * @description Values so far: `right`, `left`.
+             * @example right
+             */
+            position: string;
+            /**
+             * @description Values so far: `auto`, `light`, `dark`.
+             * @example auto
+             */
+            theme: string;
+            /**
+             * Format: iri
+             * @example https://chat.example.com/c/wid_5sYf0bKq2XhWc9LmZ7TnRe
+             */
+            chatUrl: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updatedAt: string;
+            /**
+             * @description What a page names the agent by.
+             * @example wid_5sYf0bKq2XhWc9LmZ7TnRe
+             */
+            publicId: string;
+            enabled: boolean;
+            /**
+             * @example [
+             *       "www.example.com"
+             *     ]
+             */
+            allowedDomains: string[];
+            identityRequired: boolean;
+            hasIdentitySecret: boolean;
+            limits: components["schemas"]["ShownLimits"];
+            leadForm: components["schemas"]["ShownLeadForm"];
+            handoff: boolean;
+            /**
+             * @example [
+             *       "How do I reset my password?"
+             *     ]
+             */
+            suggestedQuestions: string[];
+            texts: components["schemas"]["ShownTexts"];
+            /**
+             * @description What a page needs to show the widget.
+             * @example <script src=\https://chat.example.com/widget.js\ data-agent=\wid_…\ async></script>
+             */
+            snippet: string;
+        };
+        WidgetAnswer: {
+            widget: components["schemas"]["Widget"];
+        };
+        /**
+         * @example {
+         *       "enabled": true,
+         *       "allowedDomains": [
+         *         "www.example.com"
+         *       ]
+         *     }
+         */
+        UpdateWidget: {
+            /**
+             * @description The sites that may embed it: `example.com`, `*.example.com` for its subdomains, `localhost:8080`, or `*` for any.
+             *     Without any, only its chat page can be used.
+             * @example [
+             *       "www.example.com"
+             *     ]
+             */
+            allowedDomains?: string[];
+            limits?: components["schemas"];
+            leadForm?: components["schemas"];
+            /**
+             * @description What visitors may ask first. Without any, headings of the training sources.
+             * @example [
+             *       "How do I reset my password?"
+             *     ]
+             */
+            suggestedQuestions?: string[];
+            /** @enum {string} */
+            position?: "right" | "left";
+            /** @enum {string} */
+            theme?: "auto" | "light" | "dark";
+            texts?: components["schemas"];
+            /** @description Whether visitors can use it. */
+            enabled?: boolean;
+            /** @description Whether only verified visitors may chat. */
+            identityRequired?: boolean;
+            /** @description Whether visitors are offered to talk to a person. */
+            handoff?: boolean;
+        };
+        IdentitySecretAnswer: {
+            /**
+             * @description Signs identity tokens. Shown only here.
+             * @example wis_<IDENTITY_SECRET>
+             */
+            identitySecret: string;
+        };
         SentMessage: {
             /**
              * Format: int64
              * @example 6031442917853264
              */
             id: number;
-            /** @example How long do refunds take? */
+            /**
+             * @description Empty for what a person wrote.
+             * @example How long do refunds take?
+             */
             query: string;
             /** @example We give refunds within 30 days of purchase. */
             response: string;
+            /**
+             * @description The name of the person who wrote the answer, which may be empty; null for an answer of the agent.
+             * @example Grace Hopper
+             */
+            author: string | null;
             /**
              * Format: uuid
              * @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa
@@ -2391,7 +2657,10 @@ export interface components {
              * @example user-4711
              */
             userId: string | null;
-            /** @example parley-extractive */
+            /**
+             * @description `person` for what a person wrote.
+             * @example parley-extractive
+             */
             model: string;
             sources: components["schemas"]["AnswerSource"][];
         };
@@ -2488,6 +2757,44 @@ export interface components {
              */
             message: string;
         };
+        TranscriptMessage: {
+            /**
+             * Format: int64
+             * @example 6031442917853264
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description Empty for what a person wrote.
+             * @example How long do refunds take?
+             */
+            query: string;
+            /** @example We give refunds within 30 days of purchase. */
+            response: string;
+            /**
+             * @description The name of the person who wrote the answer, which may be empty; null for an answer of the agent.
+             * @example Grace Hopper
+             */
+            author: string | null;
+        };
+        ConversationHandoff: {
+            /** @description True if texts were cut, so that the body has at most 20 kB. */
+            truncated?: boolean;
+            conversation: components["schemas"]["StartedConversation"];
+            /** @description Null when the visitor has left no contact detail. */
+            lead: components["schemas"]["LeadOfConversation"] | null;
+            /**
+             * @description What the visitor wrote with the request; null for nothing.
+             * @example Can somebody call me?
+             */
+            message: string | null;
+            /** @description The last messages of the conversation, at most 50, oldest first. */
+            transcript: components["schemas"]["TranscriptMessage"][];
+        };
         LeadEvent: {
             /** @description True if texts were cut, so that the body has at most 20 kB. */
             truncated?: boolean;
@@ -2561,7 +2868,7 @@ export interface components {
              */
             webhookId: number;
         };
-        /** @description An agent has answered a visitor. */
+        /** @description An agent, or a person for it, has answered a visitor. */
         MessageSentEvent: {
             /**
              * Format: uuid
@@ -2613,7 +2920,7 @@ export interface components {
             agentId: number | null;
             data: components["schemas"]["MessageRated"];
         };
-        /** @description A visitor has sent the first message of a conversation. */
+        /** @description A conversation has begun, with the first message of a visitor or with a form before it. */
         ConversationStartedEvent: {
             /**
              * Format: uuid
@@ -2638,6 +2945,32 @@ export interface components {
              */
             agentId: number | null;
             data: components["schemas"]["ConversationStarted"];
+        };
+        /** @description A visitor asks for a person. */
+        ConversationHandoffEvent: {
+            /**
+             * Format: uuid
+             * @description The same for all retries: `webhook-id`.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "conversation.handoff";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /**
+             * @description `live` or `test`.
+             * @example live
+             */
+            mode: string;
+            /**
+             * Format: int64
+             * @example 6031442917853264
+             */
+            agentId: number | null;
+            data: components["schemas"]["ConversationHandoff"];
         };
         /** @description A visitor has left a contact detail; once per conversation. */
         LeadCapturedEvent: {
@@ -3574,9 +3907,9 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
-                action?: "account.created" | "account.updated" | "key.issued" | "key.rotated" | "key.revoked" | "agent.created" | "agent.updated" | "agent.deleted" | "training.added" | "training.updated" | "training.replaced" | "training.retrained" | "training.deleted" | "conversation.deleted" | "message.rated" | "lead.deleted" | "data_subject_request.export" | "data_subject_request.erase" | "webhook.registered" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.tested" | "delivery.redelivered";
+                action?: "account.created" | "account.updated" | "key.issued" | "key.rotated" | "key.revoked" | "agent.created" | "agent.updated" | "agent.deleted" | "widget.updated" | "widget.identity_secret_rotated" | "training.added" | "training.updated" | "training.replaced" | "training.retrained" | "training.deleted" | "conversation.deleted" | "message.posted" | "message.rated" | "lead.deleted" | "data_subject_request.export" | "data_subject_request.erase" | "webhook.registered" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.tested" | "delivery.redelivered";
                 /** @description Only entries about objects of this kind. */
-                objectType?: "account" | "key" | "agent" | "training" | "conversation" | "message" | "lead" | "data_subject_request" | "webhook" | "delivery";
+                objectType?: "account" | "key" | "agent" | "widget" | "training" | "conversation" | "message" | "lead" | "data_subject_request" | "webhook" | "delivery";
                 /** @description Only entries about the object with this id. */
                 objectId?: string;
                 /** @description Only changes by this key, given by its id, or by the `operator`. */
@@ -4383,6 +4716,58 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    postMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+                /** @description Makes retries safe: for 24 hours the same key with the same request gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: number;
+                conversationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostMessage"];
+            };
+        };
+        responses: {
+            /** @description Post a message */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -5356,6 +5741,131 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    getWidget: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get the widget */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WidgetAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateWidget: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateWidget"];
+            };
+        };
+        responses: {
+            /** @description Update the widget */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WidgetAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    rotateIdentitySecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Rotate the identity secret */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentitySecretAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     onMessageSent: {
         parameters: {
             query?: never;
@@ -5431,6 +5941,35 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ConversationStartedEvent"];
+            };
+        };
+        responses: {
+            /** @description The event has arrived. Any other status is a failed attempt. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onConversationHandoff: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same for all retries. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description The time of this attempt in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, with a space between, after a rotation. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConversationHandoffEvent"];
             };
         };
         responses: {

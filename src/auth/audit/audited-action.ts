@@ -16,6 +16,7 @@ export const AUDITED_ACTIONS = [
   'training.retrained',
   'training.deleted',
   'conversation.deleted',
+  'message.posted',
   'message.rated',
   'lead.deleted',
   'data_subject_request.export',

@@ -1,3 +1,5 @@
+import type { EntityManager } from 'typeorm';
+
 /**
  * The database's clock, as a statement has read it. It goes on by the monotonic clock of this process: a wall clock
  * that is wrong or is set meanwhile does not change it.
@@ -12,6 +14,12 @@ export class DatabaseClock {
   now(): Date {
     return new Date(this.nowMs + performance.now() - this.readAtMs);
   }
+}
+
+/** When this transaction began, by the database's clock: the value of `now()` in its statements, to the millisecond. */
+export async function transactionTime(transaction: EntityManager): Promise<Date> {
+  const [{ now }] = await transaction.query<[{ now: Date }]>('SELECT now()');
+  return now;
 }
 
 /** SQL: the value for a `DatabaseClock`. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { transactionTime } from '../database/database-clock';
 import { Transactions } from '../database/transactions';
 import { newUuid } from '../database/uuid';
 import { currentRequestId } from '../logging/request-context';
@@ -54,7 +55,7 @@ export class EventsService {
     data: Data,
     options?: { outlivesSubject: boolean },
   ): Promise<OutboxRow> {
-    const [{ createdAt }] = await transaction.query<[{ createdAt: Date }]>('SELECT now() AS "createdAt"');
+    const createdAt = await transactionTime(transaction);
     return this.rowOf(definition, subject, data, { createdAt, ...options });
   }
 

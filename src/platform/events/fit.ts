@@ -9,13 +9,21 @@ export function fitBody(body: { data: object }, maxBytes: number): string {
   if (Buffer.byteLength(json) <= maxBytes) return json;
   const cut = JSON.parse(json) as { data: Record<string, unknown> };
   cut.data['truncated'] = true;
-  for (;;) {
-    const shorter = JSON.stringify(cut);
-    if (Buffer.byteLength(shorter) <= maxBytes) return shorter;
-    const longest = textsIn(cut.data).toSorted((one, other) => other.text.length - one.text.length)[0];
-    if (!longest || longest.text.length <= 1) return shorter;
-    longest.replace(halved(longest.text));
+  const texts = textsIn(cut.data);
+  // Not written anew for each cut: a transcript has many texts.
+  for (let bytes = bytesOf(cut); bytes > maxBytes;) {
+    const longest = texts.toSorted((one, other) => other.text.length - one.text.length)[0];
+    if (!longest || longest.text.length <= 1) break;
+    const shorter = halved(longest.text);
+    bytes -= bytesOf(longest.text) - bytesOf(shorter);
+    longest.text = shorter;
+    longest.replace(shorter);
   }
+  return JSON.stringify(cut);
+}
+
+function bytesOf(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value));
 }
 
 interface FoundText {

@@ -23,7 +23,8 @@ const PAGE = { source: 'page', type: 'page', url: 'http://127.0.0.1:9/' };
 const WEBHOOK = { name: 'Hook', url: 'https://127.0.0.1/', events: ['training.failed'] };
 
 const AGENT = '/api/v1/agents/{id}';
-const FEEDBACK = `${AGENT}/conversations/{conversationId}/messages/{messageId}/feedback`;
+const MESSAGES = `${AGENT}/conversations/{conversationId}/messages`;
+const FEEDBACK = `${MESSAGES}/{messageId}/feedback`;
 const ACCOUNT = '/admin/v1/accounts/{accountId}';
 
 /** One line for every route that changes something. `id` in the path is the agent's or the webhook's. */
@@ -41,6 +42,7 @@ const CHANGES: Record<string, Change> = {
   [`DELETE ${AGENT}/leads/{leadId}`]:             ['lead.deleted', 'leadId'],
   'POST /api/v1/data-subjects/export':            ['data_subject_request.export', 'new', { userId: 'nobody' }],
   'POST /api/v1/data-subjects/erase':             ['data_subject_request.erase', 'new', { userId: 'nobody' }],
+  [`POST ${MESSAGES}`]:                           ['message.posted', 'new', { text: 'A person will call you.' }],
   [`POST ${FEEDBACK}`]:                           ['message.rated', 'messageId', { rating: 'positive' }],
   'POST /api/v1/webhooks':                        ['webhook.registered', 'new', WEBHOOK],
   'PATCH /api/v1/webhooks/{id}':                  ['webhook.updated', 'webhookId', { name: 'Renamed' }],
@@ -106,6 +108,7 @@ describe('the audit log has every change', () => {
 
     const made =
       answer.body.account ??
+      answer.body.message ??
       answer.body.agent ??
       answer.body.key ??
       answer.body.source ??

@@ -48,6 +48,7 @@ describe('the list of conversations', () => {
     for (const conversation of body.conversations) {
       expect(Object.keys(conversation).sort()).toEqual([
         'createdAt',
+        'handedOverAt',
         'id',
         'lastMessageAt',
         'messageCount',
@@ -125,6 +126,7 @@ describe('a conversation', () => {
     expect(Object.keys(body)).toEqual(['conversation']);
     expect(Object.keys(body.conversation).sort()).toEqual([
       'createdAt',
+      'handedOverAt',
       'id',
       'messages',
       'metadata',
@@ -134,7 +136,7 @@ describe('a conversation', () => {
     const { messages } = body.conversation;
     expect(messages.map(({ query }: { query: string }) => query)).toEqual(['Message 0', 'two', 'three']);
     for (const message of messages) {
-      expect(Object.keys(message).sort()).toEqual(['createdAt', 'query', 'response']);
+      expect(Object.keys(message).sort()).toEqual(['author', 'createdAt', 'query', 'response']);
       expect(message.response).not.toBe('');
       expect(message.createdAt).toMatch(ISO);
     }

@@ -85,6 +85,8 @@ describe('a conversation of many exchanges', () => {
     const under = (body: object) => live.send('POST', `${agent}/chat`, body, { 'idempotency-key': 'k' });
     const refused = await under({ message: 'One more', conversationId: nearlyFull });
     expect([refused.status, refused.body.error]).toEqual([409, FULL]);
+    const posted = await live.post(`${agent}/conversations/${nearlyFull}/messages`, { text: 'One more' });
+    expect([posted.status, posted.body.error]).toEqual([409, FULL]);
     expect((await under({ message: 'In a new conversation' })).status).toBe(200);
     expect((await send('One more', { conversationId: old })).body.error).toEqual(FULL);
   });
@@ -93,7 +95,13 @@ describe('a conversation of many exchanges', () => {
     const { status, headers, body } = await live.get(`${agent}/conversations/${old}`);
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
     const { messages, ...conversation } = body.conversation;
-    expect(conversation).toEqual({ id: old, userId: null, metadata: {}, createdAt: expect.any(String) });
+    expect(conversation).toEqual({
+      id: old,
+      userId: null,
+      metadata: {},
+      handedOverAt: null,
+      createdAt: expect.any(String),
+    });
     expect(messages).toHaveLength(OLD_EXCHANGES);
     expect(new Set(messages.map(({ query }: { query: string }) => query)).size).toBe(OLD_EXCHANGES);
     const times = messages.map(({ createdAt }: { createdAt: string }) => createdAt);

@@ -52,6 +52,7 @@ const newName = () => ({ name: 'Renamed' });
 const question = () => ({ message: QUESTION });
 const streamed = () => ({ message: QUESTION, stream: true });
 const resumable = () => ({ message: QUESTION, stream: true, resumable: true });
+const answer = () => ({ text: 'A person will call you.' });
 const rating = () => ({ rating: 'positive' });
 const source = () => ({ source: `more-${++sources}`, type: 'text', data: 'Returns are free.' });
 const text = () => ({ data: 'Returns cost nothing.' });
@@ -91,6 +92,7 @@ export const ROWS: Row[] = [
   { route: `GET ${C}`,                                status: 200, ids: [AGENT, CONVERSATION] },
   { route: `DELETE ${C}`,                             status: 204, ids: [AGENT, CONVERSATION] },
   { route: `GET ${C}/messages`,                       status: 200, ids: [AGENT, CONVERSATION], pages: 'messages' },
+  { route: `POST ${C}/messages`,                      status: 201, ids: [AGENT, CONVERSATION], body: answer },
   { route: `POST ${C}/messages/{messageId}/feedback`, status: 200, ids: [AGENT, CONVERSATION, MESSAGE], body: rating },
   { route: `GET ${A}/leads`,                          status: 200, ids: [AGENT], pages: 'leads' },
   { route: `GET ${A}/leads/{leadId}`,                 status: 200, ids: [AGENT, LEAD] },

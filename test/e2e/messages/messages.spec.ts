@@ -46,6 +46,7 @@ describe('the list of messages', () => {
         id,
         query: `Message ${MADE - 1 - index}`,
         response: expect.stringMatching(/\S/),
+        author: null,
         createdAt: expect.stringMatching(ISO),
         rating: null,
       })),

@@ -1,8 +1,8 @@
 import type { Query, Schema } from '../document.js';
 import { List } from '../pages.js';
-import { path, type RequestOptions, type Transport } from '../transport.js';
+import { path, type IdempotentOptions, type RequestOptions, type Transport } from '../transport.js';
 
-/** Messages of a conversation: each is a question with its answer. */
+/** Messages of a conversation: each is a question with its answer, or a person's answer alone. */
 export class Messages {
   constructor(private readonly transport: Transport) {}
 
@@ -21,6 +21,21 @@ export class Messages {
       );
       return { items: messages, nextCursor };
     });
+  }
+
+  /** Posts a person's answer. */
+  async post(
+    agentId: number,
+    conversationId: string,
+    message: Schema<'PostMessage'>,
+    options?: IdempotentOptions,
+  ): Promise<Schema<'Message'>> {
+    const answer = await this.transport.create<Schema<'MessageAnswer'>>(
+      path`/agents/${agentId}/conversations/${conversationId}/messages`,
+      message,
+      options,
+    );
+    return answer.message;
   }
 
   /** Rates an answer; `null` takes the rating back. */

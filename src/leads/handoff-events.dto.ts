@@ -1,0 +1,31 @@
+import { PickType } from '@nestjs/swagger';
+import { StartedConversationDto } from '../conversations/conversation-events.dto';
+import { MessageDto } from '../conversations/message.dto';
+import { EventDataDto } from '../platform/events/event.dto';
+import { LeadOfConversationDto } from './lead-events.dto';
+
+/** A message of a transcript. */
+export class TranscriptMessageDto extends PickType(MessageDto, [
+  'id',
+  'query',
+  'response',
+  'author',
+  'createdAt',
+]) {}
+
+/** Payload of `conversation.handoff`. */
+export class ConversationHandoffDto extends EventDataDto {
+  conversation: StartedConversationDto;
+
+  /** Null when the visitor has left no contact detail. */
+  lead: LeadOfConversationDto | null;
+
+  /**
+   * What the visitor wrote with the request; null for nothing.
+   * @example "Can somebody call me?"
+   */
+  message: string | null;
+
+  /** The last messages of the conversation, at most 50, oldest first. */
+  transcript: TranscriptMessageDto[];
+}

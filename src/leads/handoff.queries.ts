@@ -1,0 +1,36 @@
+import type { EntityManager } from 'typeorm';
+import type { Message } from '../conversations/message.entity';
+
+/** A second request for a person within this time is the first one, sent again. */
+const REPEATED_WITHIN = `interval '60 seconds'`;
+/** An event shows this many messages at most. */
+const TRANSCRIPT_MESSAGES = 50;
+/** More of one text than fits into an event. */
+const TEXT_CHARACTERS = 20_000;
+
+/** Notes that the visitor asks for a person now. False, and nothing is noted, when it was so just before. */
+export async function handOver(transaction: EntityManager, conversationId: string): Promise<boolean> {
+  const [, handedOver] = await transaction.query<[unknown, number]>(
+    `UPDATE conversations SET handed_over_at = now()
+     WHERE id = $1 AND (handed_over_at IS NULL OR handed_over_at <= now() - ${REPEATED_WITHIN})`,
+    [conversationId],
+  );
+  return handedOver === 1;
+}
+
+/** A message of a transcript. */
+export type TranscriptMessage = Pick<Message, 'id' | 'query' | 'response' | 'author' | 'createdAt'>;
+
+/** What was said last in the conversation, oldest first? Texts that are longer than an event are cut. */
+export async function transcriptOf(
+  transaction: EntityManager,
+  conversationId: string,
+): Promise<TranscriptMessage[]> {
+  const newestFirst: TranscriptMessage[] = await transaction.query(
+    `SELECT id, left(query, ${TEXT_CHARACTERS}) AS query, left(response, ${TEXT_CHARACTERS}) AS response, author,
+       created_at AS "createdAt"
+     FROM messages WHERE conversation_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${TRANSCRIPT_MESSAGES}`,
+    [conversationId],
+  );
+  return newestFirst.toReversed();
+}

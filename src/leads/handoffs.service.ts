@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { AgentsService } from '../agents/agents.service';
+import type { Tenant } from '../auth/caller';
+import { ConversationsService } from '../conversations/conversations.service';
+import { transactionTime } from '../platform/database/database-clock';
+import { Transactions } from '../platform/database/transactions';
+import { EventsService } from '../platform/events/events.service';
+import { present } from '../platform/http/present';
+import { handOver, transcriptOf } from './handoff.queries';
+import { missingContact, noteOfDetails, type ContactForm } from './lead-note';
+import { LeadDto } from './lead.dto';
+import { Lead } from './lead.entity';
+import { conversationHandoff } from './leads.events';
+import { LeadsService } from './leads.service';
+
+/** A visitor's request for a person. */
+export interface HandoffRequest extends ContactForm {
+  /** What the visitor wrote with it. */
+  message?: string;
+  /** The visitor to whom the conversation has to belong; any one's by default. */
+  visitorId?: string;
+  /** Whether a contact detail is needed, in the request or in the lead that the conversation has; false by default. */
+  contactRequired?: boolean;
+}
+
+/** Hands conversations over to persons. */
+@Injectable()
+export class HandoffsService {
+  constructor(
+    private readonly agents: AgentsService,
+    private readonly conversations: ConversationsService,
+    private readonly leads: LeadsService,
+    private readonly transactions: Transactions,
+    private readonly events: EventsService,
+  ) {}
+
+  /**
+   * Tells the tenant that the visitor of the conversation asks for a person: its lead takes the details, and an event
+   * brings lead and transcript. A second request within a minute sends no second event.
+   * @throws ApiError NOT_FOUND; VALIDATION_ERROR when a contact detail is required and there is none
+   */
+  async request(
+    tenant: Tenant,
+    agentId: number,
+    conversationId: string,
+    { message, visitorId, contactRequired = false, ...details }: HandoffRequest,
+  ): Promise<void> {
+    await this.agents.get(tenant, agentId);
+    const note = noteOfDetails(details);
+    await this.transactions.run(async (transaction) => {
+      const found = await this.conversations.lock(transaction, agentId, conversationId, visitorId);
+      const { id, userId, metadata } = found;
+      const createdAt = await transactionTime(transaction);
+      if (note) await this.leads.record(tenant, note, { agentId, conversationId: id, createdAt });
+      const lead = await transaction.findOneBy(Lead, { conversationId: id });
+      if (contactRequired && !lead) throw missingContact();
+      if (!(await handOver(transaction, id))) return;
+      const subject = { ...tenant, subjectId: agentId, objectId: id };
+      await this.events.record(transaction, conversationHandoff, subject, {
+        conversation: { id, userId, metadata, createdAt: found.createdAt.toISOString() },
+        lead: lead && { ...present(LeadDto, lead), conversationId: id, userId },
+        message: message || null,
+        transcript: await transcriptOf(transaction, id),
+      });
+    });
+  }
+}

@@ -1,0 +1,198 @@
+import { createAgent } from '../../support/agent';
+import type { Client } from '../../support/client';
+import type { FakeModel } from '../../support/fake-model';
+import { Receiver } from '../../support/receiver';
+import { Service, type Tenant } from '../../support/service';
+import { registerWebhook } from '../../support/webhook';
+
+const QUESTION = 'When does my parcel come?';
+const AGENTS = 'I do not know.';
+const PERSONS = 'It comes tomorrow.';
+const AUTHOR = 'Grace Hopper';
+
+let model: FakeModel;
+let service: Service;
+let tenant: Tenant;
+let live: Client;
+let agent: string;
+let conversation: string;
+let conversationId: string;
+
+beforeAll(async () => {
+  ({ model, service } = await Service.withModel({ ALLOW_INSECURE_WEBHOOKS: 'true' }));
+  tenant = await service.tenant();
+  live = tenant.live;
+});
+afterAll(() => service.stop());
+
+beforeEach(async () => {
+  model.reply(AGENTS);
+  agent = await createAgent(live, { botPersonality: 'You are brief.' });
+  ({ conversationId } = (await live.post(`${agent}/chat`, { message: QUESTION })).body);
+  conversation = `${agent}/conversations/${conversationId}`;
+});
+
+const post = (body: object = { text: PERSONS, author: AUTHOR }, headers?: Record<string, string>) =>
+  live.send('POST', `${conversation}/messages`, body, headers);
+
+/** What the model is sent for a message, without the system prompt. */
+async function askedFor(message: string): Promise<object[]> {
+  expect((await live.post(`${agent}/chat`, { message, conversationId })).status).toBe(200);
+  return model.requests.at(-1)!.body.messages.slice(1);
+}
+
+describe("a person's answer", () => {
+  it('is a message without a query, and shown with its author', async () => {
+    const { status, headers, body } = await post();
+    const message = {
+      id: expect.any(Number),
+      query: '',
+      response: PERSONS,
+      author: AUTHOR,
+      createdAt: expect.any(String),
+      rating: null,
+    };
+    expect([status, headers.get('location'), body]).toEqual([201, null, { message }]);
+    const listed = (await live.get(`${conversation}/messages`)).body.messages;
+    expect(listed).toEqual([body.message, expect.objectContaining({ query: QUESTION, author: null })]);
+    const read = (await live.get(conversation)).body.conversation;
+    const { query, response, author, createdAt } = body.message;
+    expect(read.messages.at(-1)).toEqual({ query, response, author, createdAt });
+    const [{ messageCount, lastMessageAt }] = (await live.get(`${agent}/conversations`)).body.conversations;
+    expect({ messageCount, lastMessageAt }).toEqual({ messageCount: 2, lastMessageAt: createdAt });
+  });
+
+  it('without an author is that of somebody, and not of the agent', async () => {
+    expect((await post({ text: PERSONS })).body.message.author).toBe('');
+  });
+
+  it('is sent as message.sent, and found by its words', async () => {
+    const receiver = await Receiver.start();
+    await registerWebhook(live, receiver.url, ['message.sent']);
+    const { id, createdAt } = (await post()).body.message;
+    const [delivery] = await receiver.expects('message.sent');
+    expect(delivery!.body.data.message).toEqual({
+      id,
+      conversationId,
+      userId: null,
+      metadata: {},
+      query: '',
+      response: PERSONS,
+      author: AUTHOR,
+      model: 'person',
+      sources: [],
+      createdAt,
+    });
+    await receiver.stop();
+    const found = async (q: string) =>
+      (await live.get(`${conversation}/messages?q=${q}`)).body.messages.length;
+    expect([await found('tomorrow'), await found('parcel'), await found('parcel%20tomorrow')]).toEqual([
+      1, 1, 0,
+    ]);
+  });
+
+  it('counts as a message that is neither answered nor unanswered', async () => {
+    const before = (await live.get(`${agent}/analytics/series`)).body.series;
+    await post();
+    const { body } = await live.get(`${agent}/analytics`);
+    expect(body).toMatchObject({ totalMessages: 2, totalConversations: 1 });
+    const after = (await live.get(`${agent}/analytics/series`)).body.series;
+    const sum = (parts: Record<string, number>[], of: string) =>
+      parts.reduce((all, part) => all + part[of]!, 0);
+    expect(sum(after, 'messages') - sum(before, 'messages')).toBe(1);
+    expect(sum(after, 'unanswered')).toBe(sum(before, 'unanswered'));
+  });
+
+  it('can be rated', async () => {
+    const { id } = (await post()).body.message;
+    const { status } = await live.post(`${conversation}/messages/${id}/feedback`, { rating: 'positive' });
+    expect(status).toBe(200);
+  });
+
+  it('is recorded once under an idempotency key', async () => {
+    const key = { 'idempotency-key': 'one' };
+    const answers = [await post(undefined, key), await post(undefined, key)];
+    expect(answers[1]!.body).toEqual(answers[0]!.body);
+    expect((await live.get(`${conversation}/messages`)).body.messages).toHaveLength(2);
+  });
+
+  it('leaves no stored answer behind when its conversation is deleted', async () => {
+    const key = { 'idempotency-key': 'deleted' };
+    await post(undefined, key);
+    expect((await live.delete(conversation)).status).toBe(204);
+    expect((await post(undefined, key)).status).toBe(404);
+  });
+
+  it.each([
+    [{}, 'text', 'required'],
+    [{ text: ' ' }, 'text', 'required'],
+    [{ text: 'x'.repeat(8001) }, 'text', 'max_length'],
+    [{ text: 'x', author: 'y'.repeat(101) }, 'author', 'max_length'],
+    [{ text: 'x', author: null }, 'author', 'type'],
+    [{ text: 'x', query: 'y' }, 'query', 'unknown'],
+  ])('is refused as %j', async (body, path, rule) => {
+    const answer = await post(body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error.details.fields[0]).toMatchObject({ path, rule });
+  });
+
+  it('is 404 where there is no such conversation, and in a deleted agent', async () => {
+    const statusOf = async (path: string) => (await live.post(path, { text: 'x' })).status;
+    const other = await createAgent(live);
+    expect(await statusOf(`${other}/conversations/${conversationId}/messages`)).toBe(404);
+    expect(await statusOf(`${agent}/conversations/none/messages`)).toBe(404);
+    await live.delete(agent);
+    expect(await statusOf(`${conversation}/messages`)).toBe(404);
+  });
+
+  it('and messages of the visitor at the same time are all kept, in one order', async () => {
+    const sent = await Promise.all([
+      ...Array.from({ length: 5 }, () => post()),
+      ...Array.from({ length: 5 }, () => live.post(`${agent}/chat`, { message: 'And now?', conversationId })),
+    ]);
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([
+      ...Array(5).fill(200),
+      ...Array(5).fill(201),
+    ]);
+    const { messages } = (await live.get(conversation)).body.conversation;
+    expect(new Set(messages.map(({ createdAt }: { createdAt: string }) => createdAt)).size).toBe(11);
+  });
+});
+
+describe("what the model is sent after a person's answer", () => {
+  it('has it as words of the assistant, and no empty turn of the visitor', async () => {
+    await post();
+    expect(await askedFor('Thank you')).toEqual([
+      { role: 'user', content: QUESTION },
+      { role: 'assistant', content: `${AGENTS}\n\n${PERSONS}` },
+      { role: 'user', content: 'Thank you' },
+    ]);
+  });
+
+  it('has several of them in their order, and alternates between visitor and assistant', async () => {
+    await post({ text: 'One.' });
+    await post({ text: 'Two.' });
+    await askedFor('Well?');
+    await post({ text: 'Three.' });
+    expect(await askedFor('And now?')).toEqual([
+      { role: 'user', content: QUESTION },
+      { role: 'assistant', content: `${AGENTS}\n\nOne.\n\nTwo.` },
+      { role: 'user', content: 'Well?' },
+      { role: 'assistant', content: `${AGENTS}\n\nThree.` },
+      { role: 'user', content: 'And now?' },
+    ]);
+  });
+});
+
+describe('the built-in model', () => {
+  it("answers on after a person's answer", async () => {
+    const path = await createAgent(tenant.test);
+    const begun = await tenant.test.post(`${path}/chat`, { message: QUESTION });
+    const { conversationId: id } = begun.body;
+    expect((await tenant.test.post(`${path}/conversations/${id}/messages`, { text: PERSONS })).status).toBe(
+      201,
+    );
+    const next = await tenant.test.post(`${path}/chat`, { message: 'And in winter?', conversationId: id });
+    expect([next.status, next.body.model]).toEqual([200, expect.any(String)]);
+  });
+});

@@ -1,0 +1,260 @@
+import type { DataSource } from 'typeorm';
+import { Agent } from '../../src/agents/agent.entity';
+import type { AgentsService } from '../../src/agents/agents.service';
+import type { Tenant } from '../../src/auth/caller';
+import { findTurnContext } from '../../src/chat/turn.queries';
+import { Conversation } from '../../src/conversations/conversation.entity';
+import { ConversationsService, type Exchange } from '../../src/conversations/conversations.service';
+import { Message, UNKNOWN_MEASURES } from '../../src/conversations/message.entity';
+import { HandoffsService, type HandoffRequest } from '../../src/leads/handoffs.service';
+import { Lead } from '../../src/leads/lead.entity';
+import { LeadsService } from '../../src/leads/leads.service';
+import type { ModelsService } from '../../src/models/models.service';
+import { newId } from '../../src/platform/database/id';
+import { Transactions } from '../../src/platform/database/transactions';
+import { newUuid } from '../../src/platform/database/uuid';
+import { EventsService } from '../../src/platform/events/events.service';
+import type { RelayService } from '../../src/platform/events/relay.service';
+import { notFound } from '../../src/platform/http/errors';
+import { removeLead } from '../../src/privacy/removal.queries';
+import { openTestDatabase, type TestDatabase } from '../support/database';
+import { documented, shapeOf } from '../support/documented-event';
+
+const EMAIL = 'ada@example.com';
+const unused = undefined as never;
+
+let database: TestDatabase;
+let dataSource: DataSource;
+let transactions: Transactions;
+let conversations: ConversationsService;
+let leads: LeadsService;
+let handoffs: HandoffsService;
+
+let tenant: Tenant;
+let agentId: number;
+
+beforeAll(async () => {
+  database = await openTestDatabase([Agent, Conversation, Message, Lead]);
+  ({ dataSource } = database);
+  transactions = new Transactions(dataSource);
+  const events = new EventsService(transactions, { wake: () => undefined } as RelayService);
+  const agents = {
+    get: async ({ accountId, mode }: Tenant, id: number) => {
+      if (accountId !== tenant.accountId || mode !== tenant.mode || id !== agentId) throw notFound('agent');
+    },
+  } as unknown as AgentsService;
+  const repository = dataSource.getRepository(Conversation);
+  conversations = new ConversationsService(repository, transactions, events, agents, unused);
+  const models = { chatModel: () => undefined } as unknown as ModelsService;
+  leads = new LeadsService(unused, agents, models, transactions, events, unused, unused, conversations);
+  handoffs = new HandoffsService(agents, conversations, leads, transactions, events);
+});
+afterAll(() => database.close());
+
+/** An agent of an account that has a webhook. */
+beforeEach(async () => {
+  const accountId = newId();
+  agentId = newId();
+  tenant = { accountId, mode: 'live' };
+  await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'Tenant', 'plus')`, [accountId]);
+  await dataSource.query(
+    `INSERT INTO agents (id, account_id, mode, name, bot_name) VALUES ($1, $2, 'live', 'Agent', 'Bot')`,
+    [agentId, accountId],
+  );
+  await dataSource.query(
+    `INSERT INTO webhooks (id, account_id, mode, name, url, events, secret, created_at, updated_at)
+     VALUES ($1, $2, 'live', 'Hook', 'https://example.com', '{}', '', now(), now())`,
+    [newId(), accountId],
+  );
+});
+
+type Said = { id?: string } & Partial<Omit<Exchange, 'id'>>;
+
+/** Says this in a new conversation, or in this one. */
+async function say(query: string, { id = newUuid(), ...fields }: Said = {}): Promise<string> {
+  await conversations.record({
+    ...tenant,
+    id: newId(),
+    agentId,
+    conversationId: id,
+    query,
+    response: `answer to ${query}`,
+    author: null,
+    model: 'test',
+    sources: [],
+    details: {},
+    ...UNKNOWN_MEASURES,
+    userId: null,
+    visitorId: null,
+    metadata: {},
+    now: new Date(),
+    lastMessageAt: undefined,
+    ...fields,
+  });
+  return id;
+}
+
+async function eventsOf(type?: string): Promise<any[]> {
+  const rows: { body: string }[] = await dataSource.query(
+    `SELECT body FROM outbox WHERE account_id = $1 AND ($2::text IS NULL OR type = $2) ORDER BY position`,
+    [tenant.accountId, type ?? null],
+  );
+  return rows.map(({ body }) => JSON.parse(body));
+}
+
+const typesOfEvents = async (): Promise<string[]> => (await eventsOf()).map(({ type }) => type);
+const leadOf = (conversationId: string) => dataSource.getRepository(Lead).findOneBy({ conversationId });
+const found = (id: string) => dataSource.getRepository(Conversation).findOneByOrFail({ id });
+const request = (id: string, details: HandoffRequest = {}) => handoffs.request(tenant, agentId, id, details);
+
+const CONTACT_MISSING = {
+  code: 'VALIDATION_ERROR',
+  details: { fields: [{ path: 'email', rule: 'required', message: 'email is required' }] },
+};
+
+describe('a request for a person', () => {
+  it('leaves a lead and sends it with the transcript, as documented', async () => {
+    const id = await say('Do you ship to London?', { metadata: { page: '/pricing' }, userId: 'u' });
+    await say('And to Paris?', { id, lastMessageAt: (await found(id)).lastMessageAt });
+    await request(id, { email: EMAIL, name: 'Ada', message: 'Call me' });
+    expect(await leadOf(id)).toMatchObject({ email: EMAIL, name: 'Ada', message: 'Do you ship to London?' });
+    expect((await found(id)).handedOverAt).toBeInstanceOf(Date);
+    expect((await typesOfEvents()).slice(-2)).toEqual(['lead.captured', 'conversation.handoff']);
+    const [{ data, agentId: subject }] = await eventsOf('conversation.handoff');
+    expect(subject).toBe(agentId);
+    expect(data).toMatchObject({
+      conversation: { id, userId: 'u' },
+      lead: { email: EMAIL, conversationId: id, userId: 'u' },
+      message: 'Call me',
+      transcript: [
+        { query: 'Do you ship to London?', response: 'answer to Do you ship to London?', author: null },
+        { query: 'And to Paris?' },
+      ],
+    });
+    const { metadata, ...conversation } = data.conversation;
+    expect(metadata).toEqual({ page: '/pricing' });
+    expect(shapeOf({ ...data, conversation: { ...conversation, metadata: {} } })).toEqual(
+      shapeOf(documented('conversation.handoff')),
+    );
+    const exampleOfMessage = (documented('conversation.handoff') as { transcript: object[] }).transcript[0];
+    expect(shapeOf(data.transcript[0])).toEqual(shapeOf(exampleOfMessage));
+  });
+
+  it('needs no contact detail unless one is required, or the conversation has a lead', async () => {
+    const id = await say('Hello');
+    await expect(request(id, { contactRequired: true, name: 'Ada' })).rejects.toMatchObject(CONTACT_MISSING);
+    expect((await found(id)).handedOverAt).toBeNull();
+    await request(id);
+    expect((await eventsOf('conversation.handoff'))[0].data).toMatchObject({ lead: null, message: null });
+    const other = await say('Hello');
+    await leads.submit(tenant, agentId, { phone: '+44 20 7946 0958' }, other);
+    await request(other, { contactRequired: true });
+    expect((await eventsOf('conversation.handoff'))[1].data.lead.phone).toBe('+44 20 7946 0958');
+  });
+
+  it('that is repeated within a minute sends no second event, also when they come at once', async () => {
+    const id = await say('Hello');
+    await Promise.all(Array.from({ length: 5 }, () => request(id, { email: EMAIL })));
+    const { handedOverAt } = await found(id);
+    await request(id, { phone: '+44 20 7946 0958' });
+    expect(await leadOf(id)).toMatchObject({ email: EMAIL, phone: '+44 20 7946 0958' });
+    expect((await found(id)).handedOverAt).toEqual(handedOverAt);
+    expect(await eventsOf('conversation.handoff')).toHaveLength(1);
+    expect(await eventsOf('lead.captured')).toHaveLength(1);
+    await dataSource.query(`UPDATE conversations SET handed_over_at = now() - interval '61 seconds'`);
+    await request(id);
+    expect(await eventsOf('conversation.handoff')).toHaveLength(2);
+  });
+
+  it('sends the last 50 messages, and never more than 20 kB, in a short time', async () => {
+    const id = await say('漢'.repeat(8000), { response: '漢'.repeat(8000) });
+    await dataSource.query(
+      `INSERT INTO messages (id, account_id, agent_id, conversation_id, query, response, model, created_at)
+       SELECT number, account_id, agent_id, id, repeat('"', 8000), repeat('漢', 30000), 'test',
+         created_at + number * interval '1 second'
+       FROM conversations, generate_series(1, 60) AS number WHERE id = $1`,
+      [id],
+    );
+    const startedAtMs = performance.now();
+    await request(id);
+    expect(performance.now() - startedAtMs).toBeLessThan(2000);
+    const [body] = await eventsOf('conversation.handoff');
+    expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThanOrEqual(20_000);
+    expect(body.data.truncated).toBe(true);
+    expect(body.data.transcript.map((message: Message) => message.id)).toEqual(
+      Array.from({ length: 50 }, (_, number) => number + 11),
+    );
+  });
+
+  it('finds only conversations of the agent, and with a visitor only those of the visitor', async () => {
+    const id = await say('Hello', { visitorId: 'v' });
+    await request(id, { visitorId: 'v' });
+    const missing = { code: 'NOT_FOUND', details: { resource: 'conversation' } };
+    await expect(request(id, { visitorId: 'w' })).rejects.toMatchObject(missing);
+    await expect(request(newUuid())).rejects.toMatchObject(missing);
+    await expect(request('none')).rejects.toMatchObject(missing);
+    const inTest: Tenant = { ...tenant, mode: 'test' };
+    await expect(handoffs.request(inTest, agentId, id, {})).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('is forgotten with the lead that it shows', async () => {
+    const id = await say('Hello');
+    await request(id, { email: EMAIL });
+    const lead = await leadOf(id);
+    await dataSource.transaction((transaction) => removeLead(transaction, agentId, lead!.id));
+    expect((await typesOfEvents()).toSorted()).toEqual(['conversation.started', 'message.sent']);
+  });
+});
+
+describe('a lead form', () => {
+  it('begins a conversation without a message, which the first message continues', async () => {
+    const who = { visitorId: 'v', userId: 'u', metadata: { page: '/' } };
+    const id = await leads.submit(tenant, agentId, { email: EMAIL, ...who });
+    expect(await found(id)).toMatchObject({ ...who, messageCount: 0, handedOverAt: null });
+    expect(await leadOf(id)).toMatchObject({ email: EMAIL, message: '' });
+    expect(await typesOfEvents()).toEqual(['conversation.started', 'lead.captured']);
+    const stored = await findTurnContext(transactions, tenant, agentId, id);
+    expect(stored!.conversation).toMatchObject({ userId: 'u', messageCount: 0, history: [] });
+    await say('Hello', { id, lastMessageAt: stored!.conversation!.lastMessageAt });
+    const { messageCount, lastMessageAt, createdAt } = await found(id);
+    expect(messageCount).toBe(1);
+    expect(lastMessageAt.getTime()).toBeGreaterThan(createdAt.getTime());
+    expect(await typesOfEvents()).toEqual(['conversation.started', 'lead.captured', 'message.sent']);
+  });
+
+  it('completes the lead of a conversation, and may be followed by a request for a person', async () => {
+    const id = await leads.submit(tenant, agentId, { email: EMAIL });
+    expect(await leads.submit(tenant, agentId, { email: EMAIL, name: 'Ada' }, id)).toBe(id);
+    await leads.submit(tenant, agentId, { email: EMAIL, name: 'Ada' }, id);
+    await request(id, { contactRequired: true });
+    expect(await typesOfEvents()).toEqual([
+      'conversation.started',
+      'lead.captured',
+      'lead.updated',
+      'conversation.handoff',
+    ]);
+    expect((await eventsOf('conversation.handoff'))[0].data).toMatchObject({
+      lead: { name: 'Ada' },
+      transcript: [],
+    });
+  });
+
+  it('needs a contact detail, and the conversation to be of the visitor: else nothing is left', async () => {
+    const submit = (details: object, id?: string) => leads.submit(tenant, agentId, details, id);
+    await expect(submit({ name: 'Ada' })).rejects.toMatchObject(CONTACT_MISSING);
+    await expect(submit({ email: '', phone: '' })).rejects.toMatchObject(CONTACT_MISSING);
+    const id = await say('Hello', { visitorId: 'v' });
+    const foreign = submit({ email: EMAIL, visitorId: 'w' }, id);
+    await expect(foreign).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(submit({ email: EMAIL }, newUuid())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await typesOfEvents()).toSorted()).toEqual(['conversation.started', 'message.sent']);
+    expect(await leadOf(id)).toBeNull();
+  });
+
+  it("takes no person's answer for the first message of the visitor", async () => {
+    const id = await say('', { author: 'Grace' });
+    await say('Hello', { id, lastMessageAt: (await found(id)).lastMessageAt });
+    await leads.submit(tenant, agentId, { email: EMAIL }, id);
+    expect((await leadOf(id))!.message).toBe('Hello');
+  });
+});
