@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { IngestionRun } from './ingestion-run';
-import type { CrawledPage } from './crawled-page';
+import type { CrawledPage, TitledPage } from './crawled-page';
 
 /** Adds pages to the list of the run, from this position on. Does nothing when another run has claimed the source. */
 export async function insertPages(
@@ -36,12 +36,15 @@ export async function pagesOfNewestRun(
   manager: EntityManager,
   sourceId: number,
   limit: number,
-): Promise<CrawledPage[]> {
+): Promise<TitledPage[]> {
   return manager.query(
-    `SELECT url, state, reason, detail
-     FROM crawled_pages
-     WHERE source_id = $1 AND run_id = (SELECT run_id FROM training_sources WHERE id = $1)
-     ORDER BY position LIMIT $2`,
+    `SELECT page.url, page.state, page.reason, page.detail,
+            nullif(document.title, '') AS title
+     FROM crawled_pages AS page
+     LEFT JOIN documents AS document
+       ON document.source_id = page.source_id AND document.run_id = page.run_id AND document.url = page.url
+     WHERE page.source_id = $1 AND page.run_id = (SELECT run_id FROM training_sources WHERE id = $1)
+     ORDER BY page.position LIMIT $2`,
     [sourceId, limit],
   );
 }
