@@ -24,12 +24,17 @@ export function Asking({ service, agent, pages }: Props) {
   const log = useRef<HTMLDivElement>(null);
   const last = exchanges.at(-1);
   const isAnswering = last?.state === 'answering';
-  const titles = pages.flatMap(({ title }) => title ?? []);
-  const suggestions = suggestedQuestions(titles, SUGGESTIONS);
-  const shownSuggestions = suggestions.length > 0 ? suggestions : [FIRST_QUESTION];
+  // The first page is the start page, whose title is that of the site.
+  const titles = pages.slice(1).flatMap(({ title }) => title ?? []);
+  const asked = new Set(exchanges.map((exchange) => exchange.question));
+  const suggestions = [...suggestedQuestions(titles, SUGGESTIONS), FIRST_QUESTION].filter(
+    (text) => !asked.has(text),
+  );
 
   useEffect(() => {
-    log.current?.scrollTo({ top: log.current.scrollHeight });
+    // A long answer is read from its beginning.
+    const newest = log.current?.lastElementChild as HTMLElement | null | undefined;
+    if (newest) log.current?.scrollTo({ top: newest.offsetTop });
   }, [exchanges]);
 
   const send = (text: string) => {
@@ -75,7 +80,7 @@ export function Asking({ service, agent, pages }: Props) {
               value={question}
               maxLength={8000}
               autocomplete="off"
-              placeholder="Ask what a visitor would ask"
+              placeholder="Your question"
               onInput={(event) => setQuestion(event.currentTarget.value)}
             />
             {isAnswering ? (
@@ -89,7 +94,7 @@ export function Asking({ service, agent, pages }: Props) {
             )}
           </form>
           <ul class="chips" aria-label="What to ask first">
-            {shownSuggestions.map((text) => (
+            {suggestions.slice(0, SUGGESTIONS).map((text) => (
               <li key={text}>
                 <button type="button" class="chip" aria-disabled={isAnswering} onClick={() => send(text)}>
                   {text}
@@ -101,7 +106,7 @@ export function Asking({ service, agent, pages }: Props) {
         <Curl
           service={service}
           agent={agent}
-          question={question || last?.question || shownSuggestions[0]!}
+          question={question || last?.question || suggestions[0] || FIRST_QUESTION}
           conversationId={conversationId}
         />
       </div>
@@ -132,7 +137,7 @@ function Curl({ service, agent, question, conversationId }: CurlProps) {
   return (
     <aside class="beside" aria-label="The same call as curl">
       <CodePanel
-        label="The same call, as curl"
+        label="The same call"
         text={command(service.key)}
         maskedText={command(masked(service.key))}
       />

@@ -30,7 +30,7 @@ export function Closed({ reason }: { reason: NoSession }) {
           <span class="prompt">$ </span>npm start{'\n\n'}
           {'  Parley is ready.\n\n'}
           {'  Open  '}
-          <mark>http://127.0.0.1:3000/#start=…</mark>
+          <mark>{location.origin}/#start=…</mark>
         </code>
       </pre>
     </section>

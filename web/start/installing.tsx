@@ -42,7 +42,7 @@ export function Installing({ service, agent }: { service: Service; agent: StartA
         }}
       >
         <label for="domains">Where will it be?</label>
-        <div class="field">
+        <div class="field wraps">
           <input
             id="domains"
             value={isAnywhere ? '' : domains}

@@ -7,7 +7,8 @@ export type Material = SiteAddress | { text: string };
 interface Props {
   /** What the field holds at first. */
   address: string;
-  label: string;
+  /** Shown above the field; without it the heading says enough. */
+  label: string | undefined;
   action: string;
   isBusy: boolean;
   onTeach: (material: Material) => void;
@@ -45,8 +46,10 @@ export function TeachForm({ address, label, action, isBusy, onTeach }: Props) {
   };
   return (
     <form class="teach" onSubmit={submit} noValidate>
-      <label for="material">{isText ? 'The text that it answers from' : label}</label>
-      <div class={isText ? 'field column' : 'field'}>
+      <label for="material" class={isText || label ? undefined : 'hidden'}>
+        {isText ? 'The text that it answers from' : (label ?? 'Address of the website')}
+      </label>
+      <div class={isText ? 'field column' : 'field wraps'}>
         {isText ? (
           <textarea {...common} rows={8} placeholder="Opening hours, prices, how things work …" />
         ) : (

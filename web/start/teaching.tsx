@@ -57,7 +57,7 @@ export function Teaching({ service, agent, training, onAgent }: Props) {
       {needsForm && (
         <TeachForm
           address={source?.trainingUrl ?? agent?.websiteUrl ?? ''}
-          label={isFailed ? 'Correct the address' : 'Address of the website'}
+          label={isFailed ? 'Correct the address' : undefined}
           action={isFailed ? 'Try again' : 'Read it'}
           isBusy={isBusy}
           onTeach={(material) => void teach(material)}

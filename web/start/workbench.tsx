@@ -27,6 +27,8 @@ export function Workbench({ service }: { service: Service }) {
     const list = async () => setAgents((await service.parley.agents.list({ limit: SHOWN_AGENTS })).items);
     list().catch((error: unknown) => service.endedBy(error) || setProblem(plainSentence(error)));
   }, [service, agent === undefined]);
+  const isTaught =
+    agent !== undefined && training.source !== undefined && training.source.status !== 'failed';
   return (
     <>
       {problem && (
@@ -34,15 +36,15 @@ export function Workbench({ service }: { service: Service }) {
           {problem}
         </p>
       )}
-      {!agent && <Welcome />}
+      {agent ? <h1 class="hidden">The agent {agent.name}</h1> : <Welcome />}
       <Teaching service={service} agent={agent} training={training} onAgent={setAgent} />
       {!agent && agents.length > 0 && <Returning agents={agents} onAgent={setAgent} />}
-      {!agent && <Ahead />}
-      {agent && (
+      {!isTaught && <Ahead />}
+      {agent && isTaught && (
         <Asking key={agent.id} service={service} agent={agent} pages={training.progress?.pages ?? []} />
       )}
-      {agent && <Installing key={agent.id} service={service} agent={agent} />}
-      {agent && <NextSteps service={service} agent={agent} />}
+      {agent && isTaught && <Installing key={agent.id} service={service} agent={agent} />}
+      {agent && isTaught && <NextSteps service={service} agent={agent} />}
     </>
   );
 }
