@@ -31,7 +31,10 @@ export async function insertPages(
   );
 }
 
-/** What became of each page in the source's newest run? In the order of the crawl, at most `limit`. */
+/**
+ * What became of each page in the source's newest run? In the order of the crawl, at most `limit`. A page that this run
+ * has not stored yet has the title of the published run.
+ */
 export async function pagesOfNewestRun(
   manager: EntityManager,
   sourceId: number,
@@ -39,11 +42,14 @@ export async function pagesOfNewestRun(
 ): Promise<TitledPage[]> {
   return manager.query(
     `SELECT page.url, page.state, page.reason, page.detail,
-            nullif(document.title, '') AS title
-     FROM crawled_pages AS page
-     LEFT JOIN documents AS document
-       ON document.source_id = page.source_id AND document.run_id = page.run_id AND document.url = page.url
-     WHERE page.source_id = $1 AND page.run_id = (SELECT run_id FROM training_sources WHERE id = $1)
+            nullif(coalesce(stored.title, published.title), '') AS title
+     FROM training_sources AS source
+     JOIN crawled_pages AS page ON page.source_id = source.id AND page.run_id = source.run_id
+     LEFT JOIN documents AS stored
+       ON stored.source_id = source.id AND stored.run_id = source.run_id AND stored.url = page.url
+     LEFT JOIN documents AS published
+       ON published.source_id = source.id AND published.run_id = source.live_run_id AND published.url = page.url
+     WHERE source.id = $1
      ORDER BY page.position LIMIT $2`,
     [sourceId, limit],
   );

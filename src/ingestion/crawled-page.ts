@@ -14,7 +14,7 @@ export interface CrawledPage {
   detail: string | null;
 }
 
-/** A page of a run with its title, as soon as it is stored; null for a page without one. */
+/** A page of a run with its title; null for a page without one, and until it is stored. */
 export interface TitledPage extends CrawledPage {
   title: string | null;
 }

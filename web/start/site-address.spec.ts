@@ -7,6 +7,7 @@ describe('the address of a website', () => {
     ['  www.example.com/docs ', 'https://www.example.com/docs', 'www.example.com'],
     ['http://example.com:8080', 'http://example.com:8080/', 'example.com:8080'],
     ['HTTPS://Example.COM', 'https://example.com/', 'example.com'],
+    ['http://intranet/', 'http://intranet/', 'intranet'],
     ['localhost:4000', 'http://localhost:4000/', 'localhost:4000'],
     ['127.0.0.1:4000/a', 'http://127.0.0.1:4000/a', '127.0.0.1:4000'],
     ['[::1]:4000', 'http://[::1]:4000/', '[::1]:4000'],

@@ -8,11 +8,13 @@ export interface SiteAddress {
 /** The website of what was typed: `example.com` is enough. Undefined for what is no web address. */
 export function siteAddress(typed: string): SiteAddress | undefined {
   const text = typed.trim();
-  const withScheme = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `${schemeOf(text)}://${text}`;
+  const hasScheme = /^[a-z][a-z\d+.-]*:\/\//i.test(text);
+  const withScheme = hasScheme ? text : `${schemeOf(text)}://${text}`;
   if (text === '' || /\s/.test(text) || !URL.canParse(withScheme)) return undefined;
   const url = new URL(withScheme);
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
-  const isHost = url.hostname.includes('.') || url.hostname === 'localhost' || url.hostname.startsWith('[');
+  // A word alone may be anything; with a scheme it is a host of the own network.
+  const isHost = hasScheme || /\.|^localhost$|^\[/.test(url.hostname);
   if (!isWeb || !isHost || url.username !== '') return undefined;
   return { url: url.href, host: url.host };
 }

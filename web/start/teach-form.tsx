@@ -73,7 +73,7 @@ export function TeachForm({ address, label, action, isBusy, onTeach }: Props) {
         </p>
       )}
       <p class="hint">
-        {isText ? '' : 'It reads up to 200 pages, two a second, and obeys robots.txt. '}
+        {isText ? '' : 'It follows the links of the site, two pages a second, and obeys robots.txt. '}
         <button
           type="button"
           class="link"

@@ -1,8 +1,8 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { CrawlReport } from './crawl-report';
 import { plainSentence } from './failures';
 import type { Service } from './service';
-import type { SiteAddress } from './site-address';
+import { siteAddress, type SiteAddress } from './site-address';
 import { TeachForm, type Material } from './teach-form';
 import type { Training } from './use-training';
 import type { StartAgent } from './workbench';
@@ -19,14 +19,18 @@ export function Teaching({ service, agent, training, onAgent }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { source, progress } = training;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The field with the focus is gone.
+    if (agent) heading.current?.focus({ preventScroll: true });
+  }, [agent?.id]);
   const teach = async (material: Material) => {
     setBusy(true);
     setProblem(undefined);
     try {
-      const taught = await prepareAgent(service, agent, material);
+      const taught = await prepareAgent(service, agent, source, material);
       onAgent(taught);
-      for (const { id } of await service.parley.training.list(taught.id))
-        await service.parley.training.delete(taught.id, id);
+      if (source) await service.parley.training.delete(taught.id, source.id);
       await service.parley.training.add(taught.id, sourceOf(material));
       training.refresh();
     } catch (error) {
@@ -39,7 +43,7 @@ export function Teaching({ service, agent, training, onAgent }: Props) {
   return (
     <section class="step" aria-labelledby="teach">
       <div class="step-head">
-        <h2 id="teach">
+        <h2 id="teach" ref={heading} tabIndex={-1}>
           <span class="number">1</span> {agent ? agent.name : 'Which website?'}
         </h2>
         {agent && (
@@ -72,17 +76,22 @@ export function Teaching({ service, agent, training, onAgent }: Props) {
   );
 }
 
-/** A new agent for the material, or the one whose source failed, under the new name. */
+/**
+ * A new agent for the material, or the one whose source failed. It gets the name of the new site if it has that of the
+ * failed one.
+ */
 async function prepareAgent(
   { parley }: Service,
   agent: StartAgent | undefined,
+  failed: Training['source'],
   material: Material,
 ): Promise<StartAgent> {
   const settings = settingsOf(material);
-  const { id } = agent
-    ? await parley.agents.update(agent.id, settings)
-    : await parley.agents.create(settings);
-  return { id, ...settings };
+  if (!agent) return { id: (await parley.agents.create(settings)).id, ...settings };
+  const failedSite = siteAddress(failed?.trainingUrl ?? agent.websiteUrl);
+  if (!failedSite || agent.name !== nameOf(failedSite)) return agent;
+  await parley.agents.update(agent.id, settings);
+  return { id: agent.id, ...settings };
 }
 
 function settingsOf(material: Material): { name: string; websiteUrl: string } {
@@ -98,5 +107,5 @@ function nameOf({ host }: SiteAddress): string {
 function sourceOf(material: Material) {
   return 'text' in material
     ? ({ source: 'text', type: 'text', data: material.text } as const)
-    : ({ source: 'website', type: 'website', url: material.url } as const);
+    : ({ source: material.host.slice(0, 255), type: 'website', url: material.url } as const);
 }
