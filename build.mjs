@@ -34,7 +34,7 @@ function fingerprint() {
   const sources = SOURCE_FOLDERS.filter((folder) => existsSync(folder))
     .flatMap((folder) => readdirSync(folder, { recursive: true }).map((file) => join(folder, file)))
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts') && !file.startsWith(CLIENT));
-  const pages = [WEB, CLIENT]
+  const pages = [WEB, join(CLIENT, 'src')]
     .filter((folder) => existsSync(folder))
     .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
     .filter((file) => file.isFile() && !file.name.endsWith('.spec.ts'))
