@@ -11,7 +11,7 @@ const SOURCE_FOLDERS = ['src', 'libs', 'bench'];
 /** What browsers get: Vite builds it, in two runs. */
 const WEB = 'web';
 const WEB_CONFIGURATIONS = ['vite.config.mjs', 'loader.config.mjs'];
-/** A package of its own, which the service does not import. */
+/** A package of its own, which only the start page imports. */
 const CLIENT = join('libs', 'client');
 /** What else decides what is built. The last file says which packages are installed. */
 const CONFIGURATION = [
@@ -34,7 +34,9 @@ function fingerprint() {
   const sources = SOURCE_FOLDERS.filter((folder) => existsSync(folder))
     .flatMap((folder) => readdirSync(folder, { recursive: true }).map((file) => join(folder, file)))
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts') && !file.startsWith(CLIENT));
-  const pages = readdirSync(WEB, { recursive: true, withFileTypes: true })
+  const pages = [WEB, join(CLIENT, 'src')]
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
     .filter((file) => file.isFile() && !file.name.endsWith('.spec.ts'))
     .map((file) => join(file.parentPath, file.name));
   const hash = createHash('sha256').update(process.version);

@@ -12,7 +12,9 @@ import { HttpModule } from './platform/http/http.module';
 import { MetricsModule } from './platform/metrics/metrics.module';
 import { QueueModule } from './platform/queue/queue.module';
 import { ResealingModule } from './platform/resealing/resealing.module';
+import { Settings } from './platform/config/settings';
 import { PrivacyModule } from './privacy/privacy.module';
+import { StartModule } from './start/start.module';
 import { TrainingModule } from './training/training.module';
 import { WebhooksModule } from './webhooks/webhooks.module';
 import { WidgetModule } from './widget/widget.module';
@@ -41,7 +43,13 @@ export class AppModule {
         PrivacyModule,
         WebhooksModule,
         WidgetModule,
+        ...(isEmbedded(allSettings) ? [StartModule] : []),
       ],
     };
   }
+}
+
+/** Without `DATABASE_URL` the service is somebody's own, on the machine before them. */
+function isEmbedded(allSettings: object[]): boolean {
+  return allSettings.some((settings) => settings instanceof Settings && !settings.DATABASE_URL);
 }

@@ -6,7 +6,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DOCUMENTED_APIS } from './api-about';
 import { AppModule } from './app.module';
-import { DemoAccount, type DemoKeys } from './auth/demo-account';
+import { DemoAccount } from './auth/demo-account';
 import { unknownSettings, withEnvFile } from './platform/config/environment';
 import { InvalidSettingError, type Settings } from './platform/config/settings';
 import { FolderInUseError } from './platform/database/embedded';
@@ -16,7 +16,8 @@ import { HttpServer } from './platform/http/http-server';
 import { log, NestLog } from './platform/logging/logger';
 import { readAllSettings } from './settings';
 import { shutDownOnSignal } from './shutdown';
-import { welcomeText } from './welcome';
+import { StartLink } from './start/start-link';
+import { welcomeText, type Welcome } from './welcome';
 
 /** Starts an API process, a worker, or both in one, as `ROLE` says. */
 async function bootstrap(): Promise<void> {
@@ -42,24 +43,30 @@ async function bootstrap(): Promise<void> {
   setUpHttp(app, settings, DOCUMENTED_APIS);
   await app.init();
   // Before the first request, so that an early shutdown cannot interrupt it.
-  const keys = settings.DATABASE_URL ? undefined : await app.get(DemoAccount).createOnFirstStart();
+  const welcome = settings.DATABASE_URL ? undefined : await prepareWelcome(app, settings);
   await app.listen(settings.PORT, settings.HOST).catch((error: Error) => {
     throw new InvalidSettingError(`HOST and PORT cannot be used: ${error.message}`);
   });
-  announce(app, settings, keys);
+  announce(app, settings, welcome);
+}
+
+/** Makes the demo account on the first start, and a new link to the start page on each. */
+async function prepareWelcome(app: NestExpressApplication, settings: Settings): Promise<Welcome> {
+  const keys = await app.get(DemoAccount).createOnFirstStart();
+  const startToken = await app.get(StartLink).make();
+  return { startToken, keys, tokenIsGiven: settings.ADMIN_TOKEN !== undefined };
 }
 
 /** Prints the address of the service: in the log, or with the embedded database as the start-up text. */
-function announce(app: NestExpressApplication, settings: Settings, keys: DemoKeys | undefined): void {
+function announce(app: NestExpressApplication, settings: Settings, welcome: Welcome | undefined): void {
   const { port } = app.getHttpServer().address() as AddressInfo;
   const scheme = settings.TLS_CERT_FILE ? 'https' : 'http';
-  const baseUrl = settings.PUBLIC_URL ?? `${scheme}://${settings.HOST}:${port}`;
-  if (settings.DATABASE_URL) {
+  const baseUrl = settings.PUBLIC_URL?.replace(/\/+$/, '') ?? `${scheme}://${settings.HOST}:${port}`;
+  if (!welcome) {
     log.info({ baseUrl, role: settings.ROLE }, 'started');
     return;
   }
-  const tokenIsGiven = settings.ADMIN_TOKEN !== undefined;
-  process.stdout.write(welcomeText(baseUrl, settings.DATA_DIR, { keys, tokenIsGiven }));
+  process.stdout.write(welcomeText(baseUrl, settings.DATA_DIR, welcome));
 }
 
 /** Ends the process: with one plain line for an error that the operator can correct, otherwise with a log line. */

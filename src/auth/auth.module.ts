@@ -66,6 +66,14 @@ import { MeController } from './me/me.controller';
     { provide: APP_GUARD, useClass: BodyGuard },
     { provide: APP_GUARD, useClass: QueryGuard },
   ],
-  exports: [AccountsService, AuditLog, AuthenticationService, KeysService, TypeOrmModule],
+  exports: [
+    AccountsService,
+    AuditLog,
+    AuthenticationService,
+    DemoAccount,
+    GuessLimiter,
+    KeysService,
+    TypeOrmModule,
+  ],
 })
 export class AuthModule {}

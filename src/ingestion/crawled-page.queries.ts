@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { IngestionRun } from './ingestion-run';
-import type { CrawledPage } from './crawled-page';
+import type { CrawledPage, TitledPage } from './crawled-page';
 
 /** Adds pages to the list of the run, from this position on. Does nothing when another run has claimed the source. */
 export async function insertPages(
@@ -31,17 +31,26 @@ export async function insertPages(
   );
 }
 
-/** What became of each page in the source's newest run? In the order of the crawl, at most `limit`. */
+/**
+ * What became of each page in the source's newest run? In the order of the crawl, at most `limit`. A page that this run
+ * has not stored yet has the title of the published run.
+ */
 export async function pagesOfNewestRun(
   manager: EntityManager,
   sourceId: number,
   limit: number,
-): Promise<CrawledPage[]> {
+): Promise<TitledPage[]> {
   return manager.query(
-    `SELECT url, state, reason, detail
-     FROM crawled_pages
-     WHERE source_id = $1 AND run_id = (SELECT run_id FROM training_sources WHERE id = $1)
-     ORDER BY position LIMIT $2`,
+    `SELECT page.url, page.state, page.reason, page.detail,
+            nullif(coalesce(stored.title, published.title), '') AS title
+     FROM training_sources AS source
+     JOIN crawled_pages AS page ON page.source_id = source.id AND page.run_id = source.run_id
+     LEFT JOIN documents AS stored
+       ON stored.source_id = source.id AND stored.run_id = source.run_id AND stored.url = page.url
+     LEFT JOIN documents AS published
+       ON published.source_id = source.id AND published.run_id = source.live_run_id AND published.url = page.url
+     WHERE source.id = $1
+     ORDER BY page.position LIMIT $2`,
     [sourceId, limit],
   );
 }

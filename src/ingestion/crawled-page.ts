@@ -14,6 +14,11 @@ export interface CrawledPage {
   detail: string | null;
 }
 
+/** A page of a run with its title; null for a page without one, and until it is stored. */
+export interface TitledPage extends CrawledPage {
+  title: string | null;
+}
+
 /** A page of the published run. */
 export interface PublishedPage {
   id: number;

@@ -4,7 +4,7 @@ import type { Queue } from 'bullmq';
 import type { EntityManager } from 'typeorm';
 import { newId } from '../platform/database/id';
 import { Transactions } from '../platform/database/transactions';
-import type { CrawledPage } from './crawled-page';
+import type { TitledPage } from './crawled-page';
 import { pagesOfNewestRun } from './crawled-page.queries';
 import { queuePositions } from './claims/claim.queries';
 import { ingestNextSource } from './ingestion.jobs';
@@ -50,7 +50,7 @@ export class IngestionRequestsService {
   }
 
   /** The pages of the source's newest run, in the order of the crawl, at most 20,000. */
-  async pagesOfNewestRun(manager: EntityManager, sourceId: number): Promise<CrawledPage[]> {
+  async pagesOfNewestRun(manager: EntityManager, sourceId: number): Promise<TitledPage[]> {
     return pagesOfNewestRun(manager, sourceId, MAX_PAGES);
   }
 

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ACCOUNT_LIMITS } from '../auth/account-limits';
-import { PAGE_STATES, type CrawledPage } from '../ingestion/crawled-page';
+import { PAGE_STATES, type CrawledPage, type TitledPage } from '../ingestion/crawled-page';
 import { NO_PROGRESS } from '../ingestion/ingestion-progress';
 import { SCHEDULES } from '../ingestion/schedule.queries';
 import { SOURCE_TYPES } from '../ingestion/source-documents';
@@ -128,6 +128,12 @@ export class TrainedPageDto {
   @Url()
   url: string;
 
+  /**
+   * Null for a page without a title, and for one that was not read, or is not stored yet.
+   * @example "Refunds"
+   */
+  title: string | null;
+
   @Choice(PAGE_STATES)
   state: CrawledPage['state'];
 
@@ -229,9 +235,10 @@ export function presentListed(queued: QueuedSource): ListedTrainingSourceDto {
 }
 
 /** The progress of a source, as Get Training Source shows it. */
-export function presentProgress(queued: QueuedSource, crawledPages: CrawledPage[]): TrainingProgressDto {
-  const pages = crawledPages.map(({ url, state, reason, detail }) => ({
+export function presentProgress(queued: QueuedSource, crawledPages: TitledPage[]): TrainingProgressDto {
+  const pages = crawledPages.map(({ url, title, state, reason, detail }) => ({
     url,
+    title,
     state,
     reason: reason ?? undefined,
     detail: detail ?? undefined,

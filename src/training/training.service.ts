@@ -5,7 +5,7 @@ import { Agent } from '../agents/agent.entity';
 import { AgentsService } from '../agents/agents.service';
 import { AuditLog } from '../auth/audit/audit-log.service';
 import type { Actor, Caller } from '../auth/caller';
-import type { CrawledPage } from '../ingestion/crawled-page';
+import type { TitledPage } from '../ingestion/crawled-page';
 import { IngestionRequestsService } from '../ingestion/ingestion-requests.service';
 import { newId } from '../platform/database/id';
 import { violates } from '../platform/database/storage-fault';
@@ -113,7 +113,7 @@ export class TrainingService {
     caller: Caller,
     agentId: number,
     id: number,
-  ): Promise<{ queued: QueuedSource; pages: CrawledPage[] }> {
+  ): Promise<{ queued: QueuedSource; pages: TitledPage[] }> {
     await this.agents.get(caller, agentId);
     // A snapshot: the status and the pages are those of the same run.
     return this.transactions.readSnapshot(async (snapshot) => {

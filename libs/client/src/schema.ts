@@ -1698,6 +1698,11 @@ export interface components {
              * @example added
              */
             state: string;
+            /**
+             * @description Null for a page without a title, and for one that was not read, or is not stored yet.
+             * @example Refunds
+             */
+            title: string | null;
             reason?: string;
             detail?: string;
         };

@@ -99,7 +99,7 @@ describe('a source that a worker has read', () => {
       ...NO_PAGES,
       pagesFound: 1,
       pagesFetched: 1,
-      pages: [{ url, state: 'added' }],
+      pages: [{ url, title: 'Otterbein Bikes', state: 'added' }],
     });
     expect(site.requests.slice(before)).not.toContain('/prices');
   });
@@ -112,7 +112,12 @@ describe('a source that a worker has read', () => {
       url: `${site.url}/`,
     });
     expect(source).toMatchObject({ status: 'completed', title: 'Otterbein Bikes', dataCount: 2 });
-    const pages = ['/', '/prices'].map((path) => ({ url: `${site.url}${path}`, state: 'added' }));
+    const titles = { '/': 'Otterbein Bikes', '/prices': 'Prices' };
+    const pages = Object.entries(titles).map(([path, title]) => ({
+      url: `${site.url}${path}`,
+      title,
+      state: 'added',
+    }));
     expect(progress).toEqual({ ...NO_PAGES, pagesFound: 2, pagesFetched: 2, pages });
   });
 

@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { Body, Controller, Get, Post, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { GuessLimiter } from '../auth/guess-limiter';
+import { Settings } from '../platform/config/settings';
+import { Public } from '../platform/http/access';
+import { ApiError, routeNotFound } from '../platform/http/errors';
+import { isOfOwnOrigin } from '../platform/http/own-origin';
+import { StartLink } from './start-link';
+import { StartSessionAnswerDto, StartSessionDto } from './start.dto';
+import { OTHER_ORIGIN } from './start.errors';
+
+/** Where the build puts what it makes of `web/`. */
+const WEB_FOLDER = join(__dirname, '..', '..', 'web');
+/** Nothing but files and answers of this service, and nobody may frame the page: it holds a key. */
+const PAGE_POLICY = [
+  `default-src 'none'`,
+  `script-src 'self'`,
+  `style-src 'self'`,
+  `img-src 'self' data:`,
+  `connect-src 'self'`,
+  `frame-src 'self'`,
+  `base-uri 'none'`,
+  `form-action 'none'`,
+  `frame-ancestors 'none'`,
+].join('; ');
+
+/** What a newcomer opens after `npm start`. */
+@ApiExcludeController()
+@Public()
+@Controller()
+export class StartController {
+  constructor(
+    private readonly link: StartLink,
+    private readonly guesses: GuessLimiter,
+    private readonly settings: Settings,
+  ) {}
+
+  @Get()
+  page(@Res() response: Response): void {
+    if (!this.link.isMade) throw routeNotFound();
+    response.set({ 'Content-Security-Policy': PAGE_POLICY, 'Referrer-Policy': 'no-referrer' });
+    response.sendFile('start.html', { root: WEB_FOLDER, cacheControl: false });
+  }
+
+  @Post('start/session')
+  async openSession(
+    @Body() { token }: StartSessionDto,
+    @Req() request: Request,
+  ): Promise<StartSessionAnswerDto> {
+    if (!this.link.isMade) throw routeNotFound();
+    if (!isOfOwnOrigin(request, this.settings.PUBLIC_URL)) {
+      throw new ApiError(OTHER_ORIGIN, 'open the start page itself');
+    }
+    const { key, secret } = await this.guesses.limit(request.ip, () => this.link.use(token));
+    return { key: secret, expiresAt: key.expiresAt! };
+  }
+}

@@ -1,0 +1,18 @@
+import { Timestamp } from '../platform/http/answer-fields';
+import { RequiredText } from '../platform/http/fields';
+
+const MAX_TOKEN_CHARACTERS = 100;
+
+/** Body of the request of the start page for a key. */
+export class StartSessionDto {
+  @RequiredText(MAX_TOKEN_CHARACTERS)
+  token: string;
+}
+
+/** The key of the start page. */
+export class StartSessionAnswerDto {
+  key: string;
+
+  @Timestamp()
+  expiresAt: Date;
+}

@@ -1,0 +1,166 @@
+import { onRealBackends } from '../../support/backends';
+import { Client } from '../../support/client';
+import { Service } from '../../support/service';
+
+const LINK = /Open {2}(\S+)\/#start=([\w-]{43})\n/;
+const TWELVE_HOURS_MS = 12 * 60 * 60 * 1000;
+
+let service: Service;
+beforeAll(async () => {
+  service = await Service.start({ LOG_LEVEL: 'info' });
+});
+afterAll(() => service.stop());
+
+/** Starts the service again; resolves with the token that it prints. */
+async function newToken(): Promise<string> {
+  await service.terminate();
+  await service.restart();
+  return LINK.exec(service.output)?.[2] ?? '';
+}
+
+/** Asks for a key as the page does; `address` is that of the browser. */
+const open = (body: unknown, headers: Record<string, string> = {}, address = '10.9.8.7') =>
+  new Client(service.baseUrl, undefined, { 'x-forwarded-for': address }).send(
+    'POST',
+    '/start/session',
+    body,
+    headers,
+  );
+
+const describeEmbedded = onRealBackends ? describe.skip : describe;
+const describeServers = onRealBackends ? describe : describe.skip;
+
+describeEmbedded('the start page', () => {
+  it('is HTML of this service that loads nothing from elsewhere, and nobody may frame', async () => {
+    const response = await fetch(`${service.baseUrl}/`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+    ]);
+    const policy = response.headers.get('content-security-policy')!;
+    for (const rule of [
+      `default-src 'none'`,
+      `script-src 'self'`,
+      `style-src 'self'`,
+      `frame-ancestors 'none'`,
+    ])
+      expect(policy.split('; ')).toContain(rule);
+    const html = await response.text();
+    expect(html).not.toMatch(/(src|href)="(https?:)?\/\//);
+    const assets = html.match(/(?<=(?:src|href)=")\/[^"]+/g)!;
+    expect(assets.length).toBeGreaterThan(1);
+    for (const asset of assets) expect((await fetch(service.baseUrl + asset)).status).toBe(200);
+  });
+});
+
+describeEmbedded('the link to the start page', () => {
+  it('is what the start-up text names first, and opens the service itself', () => {
+    const [, base] = LINK.exec(service.output)!;
+    expect(base).toBe(service.baseUrl);
+    expect(/https?:\S+/.exec(service.output)![0]).toContain('/#start=');
+  });
+
+  it('gives a live key of the demo account, which expires after 12 hours', async () => {
+    const { status, headers, body } = await open({ token: await newToken() });
+    expect(status).toBe(201);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(Object.keys(body).sort()).toEqual(['expiresAt', 'key']);
+    expect(body.key).toMatch(/^ply_live_/);
+    const lifetimeMs = Date.parse(body.expiresAt) - Date.now();
+    expect(Math.abs(lifetimeMs - TWELVE_HOURS_MS)).toBeLessThan(60_000);
+    const { body: me } = await service.client(body.key).get('/me');
+    expect(me.account.name).toBe('Demo');
+    const { body: keys } = await service.client(body.key).get('/keys');
+    expect(keys.keys[0]).toMatchObject({ name: 'start page', expiresAt: body.expiresAt });
+  });
+
+  it('works once', async () => {
+    const token = await newToken();
+    expect((await open({ token })).status).toBe(201);
+    const { status, body } = await open({ token });
+    expect([status, body.error.code]).toEqual([401, 'UNAUTHENTICATED']);
+  });
+
+  it('gives one key to requests that come at once', async () => {
+    const token = await newToken();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => open({ token })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(19);
+  });
+
+  it('does not work after the next start, which prints a new one', async () => {
+    const token = await newToken();
+    const next = await newToken();
+    expect(next).not.toBe(token);
+    expect((await open({ token })).status).toBe(401);
+    expect((await open({ token: next })).status).toBe(201);
+  });
+
+  it('does not work from another site, and is not used up by it', async () => {
+    const token = await newToken();
+    for (const origin of ['https://evil.example', 'null', `${service.baseUrl}.evil.example`]) {
+      const { status, body } = await open({ token }, { origin });
+      expect([status, body.error.code]).toEqual([403, 'ORIGIN_NOT_ALLOWED']);
+    }
+    expect((await open({ token }, { origin: service.baseUrl })).status).toBe(201);
+  });
+
+  it('is refused when its token is wrong, and guesses are limited as wrong keys are', async () => {
+    const address = '10.6.6.6';
+    const guess = async () => (await open({ token: 'a'.repeat(43) }, {}, address)).status;
+    for (let sent = 0; sent < 30; sent += 1) expect(await guess()).toBe(401);
+    expect(await guess()).toBe(429);
+    expect(
+      (
+        await service
+          .client('ply_live_wrong')
+          .send('GET', '/agents', undefined, { 'x-forwarded-for': address })
+      ).status,
+    ).toBe(429);
+  });
+
+  it.each([
+    ['no token', {}],
+    ['an empty token', { token: '' }],
+    ['a number', { token: 7 }],
+    ['a long token', { token: 'a'.repeat(10_000) }],
+    ['an unknown field', { token: 'a', more: 1 }],
+  ])('refuses %s as invalid', async (_, body) => {
+    expect((await open(body)).status).toBe(400);
+  });
+
+  it('is printed once and logged never, and nor is the key', async () => {
+    const token = await newToken();
+    const { body } = await open({ token });
+    await open({ token });
+    expect(service.output.split(token)).toHaveLength(2);
+    expect(service.output).not.toContain(body.key);
+  });
+
+  it('is not made without a demo account that can create agents', async () => {
+    const { body } = await service.admin.get('/accounts?name=Demo');
+    const [{ id }] = body.accounts;
+    const expectOff = async () => {
+      expect(await newToken()).toBe('');
+      expect(service.output).toContain('Parley is ready.');
+      expect(service.output).not.toContain('#start=');
+      expect((await fetch(`${service.baseUrl}/`)).status).toBe(404);
+      expect((await open({ token: 'a' })).body.error.code).toBe('ROUTE_NOT_FOUND');
+    };
+    // With a key of anybody else, the next start creates no other demo account.
+    await service.tenant();
+    await service.admin.patch(`/accounts/${id}`, { plan: 'pro' });
+    await expectOff();
+    await service.admin.patch(`/accounts/${id}`, { plan: 'enterprise' });
+    await service.admin.delete(`/accounts/${id}`);
+    await expectOff();
+  });
+});
+
+describeServers('with DATABASE_URL', () => {
+  it('has no start page and prints no link', async () => {
+    expect(service.output).not.toContain('#start=');
+    expect((await fetch(`${service.baseUrl}/`)).status).toBe(404);
+    expect((await open({ token: 'a' })).body.error.code).toBe('ROUTE_NOT_FOUND');
+  });
+});

@@ -1,0 +1,150 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Schema } from '../../libs/client/src';
+import { Answer } from './answer';
+import { CodePanel } from './code-panel';
+import { curlCommand, masked } from './curl';
+import { suggestedQuestions } from './questions';
+import type { Service } from './service';
+import { useConversation } from './use-conversation';
+import type { StartAgent } from './workbench';
+
+const SUGGESTIONS = 5;
+const FIRST_QUESTION = 'What is this site about?';
+
+interface Props {
+  service: Service;
+  agent: StartAgent;
+  pages: Schema<'TrainedPage'>[];
+}
+
+/** The second step: questions, answers with their sources, and beside them the same call as curl. */
+export function Asking({ service, agent, pages }: Props) {
+  const { exchanges, conversationId, ask, askAgain, stop } = useConversation(service, agent.id);
+  const [question, setQuestion] = useState('');
+  const log = useRef<HTMLDivElement>(null);
+  const last = exchanges.at(-1);
+  const isAnswering = last?.state === 'answering';
+  // The first page is the start page, whose title is that of the site.
+  const titles = pages.slice(1).flatMap(({ title }) => title ?? []);
+  const asked = new Set(exchanges.map((exchange) => exchange.question));
+  const suggestions = [...suggestedQuestions(titles, SUGGESTIONS), FIRST_QUESTION].filter(
+    (text) => !asked.has(text),
+  );
+
+  useEffect(() => {
+    // A long answer is read from its beginning.
+    const newest = log.current?.lastElementChild as HTMLElement | null | undefined;
+    if (newest) log.current?.scrollTo({ top: newest.offsetTop });
+  }, [exchanges]);
+
+  const send = (text: string) => {
+    if (isAnswering || text.trim() === '') return;
+    ask(text.trim());
+    setQuestion('');
+  };
+  return (
+    <section class="step" aria-labelledby="ask">
+      <div class="step-head">
+        <h2 id="ask">
+          <span class="number">2</span> Ask it
+        </h2>
+      </div>
+      <div class="columns">
+        <div class="chat">
+          {exchanges.length > 0 && (
+            <div
+              class="log"
+              ref={log}
+              role="log"
+              aria-label="Conversation"
+              aria-busy={isAnswering}
+              tabIndex={0}
+            >
+              {exchanges.map((exchange) => (
+                <Answer key={exchange.id} exchange={exchange} onAgain={() => askAgain(exchange)} />
+              ))}
+            </div>
+          )}
+          <form
+            class="field"
+            onSubmit={(event) => {
+              event.preventDefault();
+              send(question);
+            }}
+          >
+            <label for="question" class="hidden">
+              Your question
+            </label>
+            <input
+              id="question"
+              value={question}
+              maxLength={8000}
+              autocomplete="off"
+              placeholder="Your question"
+              onInput={(event) => setQuestion(event.currentTarget.value)}
+            />
+            {isAnswering ? (
+              <button type="button" class="primary" onClick={stop}>
+                Stop
+              </button>
+            ) : (
+              <button type="submit" class="primary">
+                Ask
+              </button>
+            )}
+          </form>
+          <ul class="chips" aria-label="What to ask first">
+            {suggestions.slice(0, SUGGESTIONS).map((text) => (
+              <li key={text}>
+                <button type="button" class="chip" aria-disabled={isAnswering} onClick={() => send(text)}>
+                  {text}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <Curl
+          service={service}
+          agent={agent}
+          question={question || last?.question || suggestions[0] || FIRST_QUESTION}
+          conversationId={conversationId}
+        />
+      </div>
+    </section>
+  );
+}
+
+interface CurlProps {
+  service: Service;
+  agent: StartAgent;
+  question: string;
+  conversationId: string | undefined;
+}
+
+function Curl({ service, agent, question, conversationId }: CurlProps) {
+  const command = (key: string) =>
+    curlCommand({
+      method: 'POST',
+      url: service.apiUrl(`/agents/${agent.id}/chat`),
+      key,
+      body: { message: question, ...(conversationId && { conversationId }), stream: true },
+      isStream: true,
+    });
+  const until = new Date(service.session.expiresAt).toLocaleTimeString([], {
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  return (
+    <aside class="beside" aria-label="The same call as curl">
+      <CodePanel
+        label="The same call"
+        text={command(service.key)}
+        maskedText={command(masked(service.key))}
+      />
+      <p class="hint">
+        The key of this page works until {until}. For your systems, use one that stays: the first start has
+        printed it, and the <a href="docs/admin">operator’s API</a> makes more.
+      </p>
+    </aside>
+  );
+}

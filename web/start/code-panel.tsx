@@ -1,0 +1,47 @@
+import { useState } from 'preact/hooks';
+
+const SHOWN_MS = 2000;
+
+interface Props {
+  label: string;
+  /** What is copied. */
+  text: string;
+  /** What is shown in its place until somebody wants to see it all, such as a masked key. */
+  maskedText?: string;
+}
+
+/** Something to copy into a terminal or a page. */
+export function CodePanel({ label, text, maskedText }: Props) {
+  const [isShown, setShown] = useState(false);
+  const [outcome, setOutcome] = useState('');
+  const copy = async () => {
+    // Without a secure context (plain HTTP on a network) there is no clipboard.
+    const copied = await navigator.clipboard?.writeText(text).then(
+      () => true,
+      () => false,
+    );
+    if (!copied) setShown(true);
+    setOutcome(copied ? 'Copied' : 'Select it and copy');
+    setTimeout(() => setOutcome(''), SHOWN_MS);
+  };
+  return (
+    <figure class="code">
+      <figcaption>
+        <span>{label}</span>
+        <span class="code-actions">
+          {maskedText !== undefined && (
+            <button type="button" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+              {isShown ? 'Hide key' : 'Show key'}
+            </button>
+          )}
+          <button type="button" onClick={() => void copy()}>
+            <span aria-live="polite">{outcome || 'Copy'}</span>
+          </button>
+        </span>
+      </figcaption>
+      <pre tabIndex={0} aria-label={label}>
+        <code>{maskedText === undefined || isShown ? text : maskedText}</code>
+      </pre>
+    </figure>
+  );
+}

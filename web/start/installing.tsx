@@ -1,0 +1,101 @@
+import { useState } from 'preact/hooks';
+import { CodePanel } from './code-panel';
+import { plainSentence } from './failures';
+import type { Service, Widget } from './service';
+import { allowedDomains } from './site-address';
+import type { StartAgent } from './workbench';
+
+/** The third step: where the widget will be, and the line of HTML that puts it there. */
+export function Installing({ service, agent }: { service: Service; agent: StartAgent }) {
+  const [domains, setDomains] = useState(hostOf(agent.websiteUrl));
+  const [isAnywhere, setAnywhere] = useState(false);
+  const [widget, setWidget] = useState<Widget>();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const open = async () => {
+    const allowed = isAnywhere ? ['*'] : allowedDomains(domains);
+    if (allowed.length === 0) {
+      setProblem('Name the domain of your site first, such as www.example.com.');
+      return;
+    }
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      setWidget(await service.openWidget(agent.id, allowed));
+    } catch (error) {
+      if (!service.endedBy(error)) setProblem(plainSentence(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <section class="step" aria-labelledby="install">
+      <div class="step-head">
+        <h2 id="install">
+          <span class="number">3</span> Put it on your site
+        </h2>
+      </div>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy) void open();
+        }}
+      >
+        <label for="domains">Where will it be?</label>
+        <div class="field wraps">
+          <input
+            id="domains"
+            value={isAnywhere ? '' : domains}
+            disabled={isAnywhere}
+            placeholder={isAnywhere ? 'any site' : 'www.example.com'}
+            inputMode="url"
+            autocapitalize="none"
+            autocomplete="off"
+            spellcheck={false}
+            onInput={(event) => setDomains(event.currentTarget.value)}
+          />
+          <button type="submit" class="primary" aria-disabled={isBusy}>
+            {widget ? 'Change' : 'Get the code'}
+          </button>
+        </div>
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={isAnywhere}
+            onChange={(event) => setAnywhere(event.currentTarget.checked)}
+          />
+          On any site: others can put your agent on theirs
+        </label>
+        {problem && (
+          <p class="problem" role="alert">
+            {problem}
+          </p>
+        )}
+      </form>
+      {widget && <Installed widget={widget} />}
+    </section>
+  );
+}
+
+function Installed({ widget }: { widget: Widget }) {
+  const { snippet, chatUrl, allowedDomains: allowed } = widget;
+  return (
+    <div class="installed">
+      <p role="status">
+        {allowed.includes('*') ? 'It works on any site.' : `It works on ${allowed.join(', ')}.`} Paste this
+        line before <code>&lt;/body&gt;</code>:
+      </p>
+      <CodePanel label="HTML" text={snippet} />
+      <p>
+        Without a site, or to see it now:{' '}
+        <a href={chatUrl} target="_blank" rel="noreferrer">
+          open its chat page
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : '';
+}

@@ -1,0 +1,37 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { Service } from './service';
+import { endSession, openSession, type NoSession, type Session } from './session';
+import { Closed } from './closed';
+import { Header } from './header';
+import { Workbench } from './workbench';
+
+/** The start page: with a session the work, else how to get one. `base` is the address of the service. */
+export function StartPage({ base }: { base: string }) {
+  const [session, setSession] = useState<Session | NoSession>();
+  useEffect(() => {
+    const open = () => void openSession(base).then(setSession);
+    open();
+    // A new link that is opened in this very tab changes the fragment only.
+    addEventListener('hashchange', open);
+    return () => removeEventListener('hashchange', open);
+  }, [base]);
+  const service = useMemo(
+    () =>
+      typeof session === 'object'
+        ? new Service(base, session, () => {
+            endSession();
+            setSession('ended');
+          })
+        : undefined,
+    [base, session],
+  );
+  return (
+    <>
+      <Header />
+      <main>
+        {typeof session === 'string' && <Closed reason={session} />}
+        {service && <Workbench key={service.key} service={service} />}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { useRef, useState } from 'preact/hooks';
+import type { Schema } from '../../libs/client/src';
+import { plainSentence } from './failures';
+import type { Service } from './service';
+
+/** A question and what the agent says to it. */
+export interface Exchange {
+  /** Also the idempotency key: trying again says nothing twice. */
+  id: string;
+  question: string;
+  answer: string;
+  sources: Schema<'AnswerSource'>[];
+  state: 'answering' | 'answered' | 'stopped' | 'failed';
+  problem?: string;
+}
+
+/** A conversation with the agent. */
+export interface Conversation {
+  exchanges: Exchange[];
+  conversationId: string | undefined;
+  ask: (question: string) => void;
+  askAgain: (exchange: Exchange) => void;
+  stop: () => void;
+}
+
+/** A conversation of this page with the agent, one question at a time. */
+export function useConversation(service: Service, agentId: number): Conversation {
+  const [exchanges, setExchanges] = useState<Exchange[]>([]);
+  const [conversationId, setConversationId] = useState<string>();
+  const running = useRef<AbortController | undefined>(undefined);
+
+  const change = (id: string, changes: Partial<Exchange>) =>
+    setExchanges((before) => before.map((one) => (one.id === id ? { ...one, ...changes } : one)));
+
+  const run = async ({ id, question }: Exchange) => {
+    const controller = new AbortController();
+    running.current = controller;
+    const message = { message: question, ...(conversationId && { conversationId }) };
+    let answer = '';
+    try {
+      const options = { idempotencyKey: id, signal: controller.signal };
+      for await (const event of service.parley.chat.stream(agentId, message, options)) {
+        if (event.type === 'restart') answer = '';
+        else {
+          setConversationId(event.conversationId);
+          answer = event.type === 'done' ? event.text : answer + event.text;
+          if (event.type === 'done') change(id, { answer, sources: event.sources, state: 'answered' });
+        }
+        if (event.type !== 'done') change(id, { answer });
+      }
+    } catch (error) {
+      if (controller.signal.aborted) change(id, { state: 'stopped' });
+      else if (!service.endedBy(error)) change(id, { state: 'failed', problem: plainSentence(error) });
+    } finally {
+      running.current = undefined;
+    }
+  };
+
+  const ask = (question: string) => {
+    if (running.current) return;
+    const exchange: Exchange = { id: newId(), question, answer: '', sources: [], state: 'answering' };
+    setExchanges((before) => [...before, exchange]);
+    void run(exchange);
+  };
+  const askAgain = (exchange: Exchange) => {
+    if (running.current) return;
+    change(exchange.id, { answer: '', state: 'answering', problem: undefined });
+    void run(exchange);
+  };
+  return { exchanges, conversationId, ask, askAgain, stop: () => running.current?.abort() };
+}
+
+/** `crypto.randomUUID` exists in secure contexts only. */
+function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
+}
