@@ -36,6 +36,15 @@ export function MessageList(): VNode {
     if (isNearEnd.current) list.current!.scrollTop = list.current!.scrollHeight;
   }, [exchanges.length, last?.response, last?.state, isLoading]);
 
+  // Markdown, and the layout of what was far away, change the height later.
+  useEffect(() => {
+    const observer = new ResizeObserver(() => {
+      if (isNearEnd.current) list.current!.scrollTop = list.current!.scrollHeight;
+    });
+    observer.observe(list.current!.querySelector('ol')!);
+    return () => observer.disconnect();
+  }, []);
+
   return (
     <div class="messages" ref={list} onScroll={noteScroll} tabIndex={0} role="log" aria-label={texts.message}>
       {olderCursor && (

@@ -3659,6 +3659,22 @@ export interface components {
         WebhookTimestamp: string;
         /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, with a space between, after a rotation. */
         WebhookSignature: string;
+        /** @example 6031442917853264 */
+        keyId: number;
+        /** @example 6031442917853264 */
+        id: number;
+        /** @example 6031442917853264 */
+        trainingId: number;
+        /** @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa */
+        conversationId: string;
+        /** @example 6031442917853264 */
+        messageId: number;
+        /** @example 6031442917853264 */
+        leadId: number;
+        /** @example 6031442917853264 */
+        requestId: number;
+        /** @example 6031442917853264 */
+        deliveryId: number;
     };
     requestBodies: never;
     headers: {
@@ -3820,7 +3836,7 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                keyId: number;
+                keyId: components["parameters"]["keyId"];
             };
             cookie?: never;
         };
@@ -3870,7 +3886,7 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                keyId: number;
+                keyId: components["parameters"]["keyId"];
             };
             cookie?: never;
         };
@@ -4092,7 +4108,7 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -4132,7 +4148,7 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -4172,7 +4188,7 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -4223,7 +4239,7 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -4265,7 +4281,7 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -4315,9 +4331,9 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
                 /** @example 6031442917853264 */
-                trainingId: number;
+                trainingId: components["parameters"]["trainingId"];
             };
             cookie?: never;
         };
@@ -4357,9 +4373,9 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
                 /** @example 6031442917853264 */
-                trainingId: number;
+                trainingId: components["parameters"]["trainingId"];
             };
             cookie?: never;
         };
@@ -4405,9 +4421,9 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
                 /** @example 6031442917853264 */
-                trainingId: number;
+                trainingId: components["parameters"]["trainingId"];
             };
             cookie?: never;
         };
@@ -4447,9 +4463,9 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
                 /** @example 6031442917853264 */
-                trainingId: number;
+                trainingId: components["parameters"]["trainingId"];
             };
             cookie?: never;
         };
@@ -4497,9 +4513,9 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
                 /** @example 6031442917853264 */
-                trainingId: number;
+                trainingId: components["parameters"]["trainingId"];
             };
             cookie?: never;
         };
@@ -4559,7 +4575,7 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -4599,9 +4615,9 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
                 /** @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa */
-                conversationId: string;
+                conversationId: components["parameters"]["conversationId"];
             };
             cookie?: never;
         };
@@ -4641,9 +4657,9 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
                 /** @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa */
-                conversationId: string;
+                conversationId: components["parameters"]["conversationId"];
             };
             cookie?: never;
         };
@@ -4693,9 +4709,9 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
                 /** @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa */
-                conversationId: string;
+                conversationId: components["parameters"]["conversationId"];
             };
             cookie?: never;
         };
@@ -4736,8 +4752,10 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                id: number;
-                conversationId: string;
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+                /** @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa */
+                conversationId: components["parameters"]["conversationId"];
             };
             cookie?: never;
         };
@@ -4787,11 +4805,11 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
                 /** @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa */
-                conversationId: string;
+                conversationId: components["parameters"]["conversationId"];
                 /** @example 6031442917853264 */
-                messageId: number;
+                messageId: components["parameters"]["messageId"];
             };
             cookie?: never;
         };
@@ -4847,7 +4865,7 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -4887,9 +4905,9 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
                 /** @example 6031442917853264 */
-                leadId: number;
+                leadId: components["parameters"]["leadId"];
             };
             cookie?: never;
         };
@@ -4929,9 +4947,9 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
                 /** @example 6031442917853264 */
-                leadId: number;
+                leadId: components["parameters"]["leadId"];
             };
             cookie?: never;
         };
@@ -4973,7 +4991,7 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -5030,9 +5048,9 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
                 /** @example 6031442917853264 */
-                messageId: number;
+                messageId: components["parameters"]["messageId"];
             };
             cookie?: never;
         };
@@ -5086,9 +5104,9 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
                 /** @example 6031442917853264 */
-                messageId: number;
+                messageId: components["parameters"]["messageId"];
             };
             cookie?: never;
         };
@@ -5133,7 +5151,7 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -5182,7 +5200,7 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -5311,7 +5329,7 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                requestId: number;
+                requestId: components["parameters"]["requestId"];
             };
             cookie?: never;
         };
@@ -5440,7 +5458,7 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -5480,7 +5498,7 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -5520,7 +5538,7 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -5568,7 +5586,7 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -5615,7 +5633,7 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -5670,7 +5688,7 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -5710,9 +5728,9 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
                 /** @example 6031442917853264 */
-                deliveryId: number;
+                deliveryId: components["parameters"]["deliveryId"];
             };
             cookie?: never;
         };
@@ -5754,7 +5772,8 @@ export interface operations {
                 "x-request-id"?: components["parameters"]["RequestId"];
             };
             path: {
-                id: number;
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -5793,7 +5812,8 @@ export interface operations {
                 "x-request-id"?: components["parameters"]["RequestId"];
             };
             path: {
-                id: number;
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -5838,7 +5858,8 @@ export interface operations {
                 "x-request-id"?: components["parameters"]["RequestId"];
             };
             path: {
-                id: number;
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
