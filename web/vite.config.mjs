@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 
-const pages = ['chat.html'];
+const pages = ['chat.html', 'start.html'];
 
 /** Builds the pages that the service shows in browsers. */
 export default defineConfig({

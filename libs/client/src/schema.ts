@@ -4736,7 +4736,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 6031442917853264 */
                 id: number;
+                /** @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa */
                 conversationId: string;
             };
             cookie?: never;
@@ -5754,6 +5756,7 @@ export interface operations {
                 "x-request-id"?: components["parameters"]["RequestId"];
             };
             path: {
+                /** @example 6031442917853264 */
                 id: number;
             };
             cookie?: never;
@@ -5793,6 +5796,7 @@ export interface operations {
                 "x-request-id"?: components["parameters"]["RequestId"];
             };
             path: {
+                /** @example 6031442917853264 */
                 id: number;
             };
             cookie?: never;
@@ -5838,6 +5842,7 @@ export interface operations {
                 "x-request-id"?: components["parameters"]["RequestId"];
             };
             path: {
+                /** @example 6031442917853264 */
                 id: number;
             };
             cookie?: never;
