@@ -40,9 +40,10 @@ function fingerprint() {
     .filter((file) => file.isFile() && !file.name.endsWith('.spec.ts'))
     .map((file) => join(file.parentPath, file.name));
   const hash = createHash('sha256').update(process.version);
-  for (const file of [...CONFIGURATION, ...[...sources, ...pages].sort((one, other) => (one < other ? -1 : 1))].filter(
-    (file) => existsSync(file),
-  ))
+  for (const file of [
+    ...CONFIGURATION,
+    ...[...sources, ...pages].sort((one, other) => (one < other ? -1 : 1)),
+  ].filter((file) => existsSync(file)))
     hash.update(`\n${file}\n`).update(readFileSync(file));
   return hash.digest('hex');
 }
@@ -88,7 +89,12 @@ function build(print) {
   const outDir = join(draft, 'dist');
   const configuration = { extends: '../tsconfig.build.json', compilerOptions: { outDir: './dist' } };
   writeFileSync(join(draft, 'tsconfig.json'), JSON.stringify(configuration));
-  run(join('node_modules', '@nestjs', 'cli', 'bin', 'nest.js'), 'build', '--path', join(draft, 'tsconfig.json'));
+  run(
+    join('node_modules', '@nestjs', 'cli', 'bin', 'nest.js'),
+    'build',
+    '--path',
+    join(draft, 'tsconfig.json'),
+  );
   const vite = join('node_modules', 'vite', 'bin', 'vite.js');
   for (const config of WEB_CONFIGURATIONS) {
     const options = ['--config', join(WEB, config), '--outDir', resolve(outDir, 'web'), '--logLevel', 'warn'];

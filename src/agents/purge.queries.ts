@@ -15,7 +15,8 @@ export type PurgedTables = Readonly<Record<string, string>>;
  */
 export const PURGED_TABLES: PurgedTables = {
   // First: a request that still runs can then no longer store its answer.
-  idempotency_keys: `path LIKE '/api/v1/agents/' || $1::text || '/%'`,
+  idempotency_keys: `path LIKE '/api/v1/agents/' || $1::text || '/%' OR path LIKE '/public/v1/agents/' ||
+    (SELECT public_id FROM widgets WHERE agent_id = $1::text::bigint) || '/%'`,
   postings: 'agent_id = $1',
   posting_blocks: 'agent_id = $1',
   passage_batches: 'agent_id = $1',
@@ -34,6 +35,7 @@ export const PURGED_TABLES: PurgedTables = {
   conversations: 'agent_id = $1',
   agent_days: 'agent_id = $1',
   agent_quarters: 'agent_id = $1',
+  // Last: the public id finds the keys above.
   widgets: 'agent_id = $1',
 };
 

@@ -10,6 +10,7 @@ import { IdentityTokens } from './public/identity-tokens';
 import { PublicAgentsController } from './public/public-agents.controller';
 import { PublicChatController } from './public/public-chat.controller';
 import { PublicConversationsController } from './public/public-conversations.controller';
+import { PublicFormsController } from './public/public-forms.controller';
 import { SuggestedQuestions } from './public/suggested-questions';
 import { VisitorConversations } from './public/visitor-conversations.service';
 import { VisitorLimits } from './public/visitor-limits';
@@ -28,6 +29,7 @@ import { WidgetsService } from './widgets.service';
     PublicAgentsController,
     PublicChatController,
     PublicConversationsController,
+    PublicFormsController,
     PagesController,
   ],
   providers: [

@@ -37,7 +37,8 @@ async function filledAgent(count = ROWS): Promise<number> {
   await fillAgent(sql, agentId, count);
   await sql(
     `INSERT INTO idempotency_keys (partition, key, path, fingerprint, claim, claimed_until)
-     VALUES ($1, 'key', '/api/v1/agents/' || $1 || '/chat', '', gen_random_uuid(), now())`,
+     VALUES ($1, 'key', '/api/v1/agents/' || $1 || '/chat', '', gen_random_uuid(), now()),
+       ($1, 'of a visitor', '/public/v1/agents/wid_' || $1 || '/chat', '', gen_random_uuid(), now())`,
     [String(agentId)],
   );
   await sql(

@@ -1,4 +1,11 @@
-import { NetworkError, ServiceError, type ConversationItem, type PublicAgent, type PublicApi, type Rating } from './api';
+import {
+  NetworkError,
+  ServiceError,
+  type ConversationItem,
+  type PublicAgent,
+  type PublicApi,
+  type Rating,
+} from './api';
 import {
   failureOf,
   isRunning,
@@ -72,12 +79,22 @@ export class Chat {
     const pending = this.storage.read<Pending>('pending');
     const left = this.storage.read<string>('conversation');
     const conversations = await this.api.conversations(LISTED_CONVERSATIONS);
-    const conversationId = pending ? pending.conversationId : left === '' ? null : (conversations[0]?.id ?? null);
+    const conversationId = pending
+      ? pending.conversationId
+      : left === ''
+        ? null
+        : (conversations[0]?.id ?? null);
     this.set({ conversations });
     if (conversationId) await this.show(conversationId);
     else this.set({ isLoading: false });
-    if (pending && !this.state.exchanges.some(({ messageId }) => messageId && messageId === pending.messageId)) {
-      const exchange = { ...newExchange(pending.key, pending.query, new Date()), messageId: pending.messageId };
+    if (
+      pending &&
+      !this.state.exchanges.some(({ messageId }) => messageId && messageId === pending.messageId)
+    ) {
+      const exchange = {
+        ...newExchange(pending.key, pending.query, new Date()),
+        messageId: pending.messageId,
+      };
       this.set({ exchanges: [...this.state.exchanges, exchange] });
       void this.answer(exchange.key);
     } else this.storage.write('pending', null);
@@ -91,7 +108,9 @@ export class Chat {
     this.set({ ...EMPTY, conversationId, isLoading: true });
     try {
       const { messages, nextCursor } = await this.api.messages(conversationId, PAGE_SIZE);
-      const handedOver = this.state.conversations.some(({ id, handedOver }) => id === conversationId && handedOver);
+      const handedOver = this.state.conversations.some(
+        ({ id, handedOver }) => id === conversationId && handedOver,
+      );
       const exchanges = messages.map(recordedExchange).toReversed();
       this.set({ exchanges, olderCursor: nextCursor, handedOver });
     } finally {
@@ -136,7 +155,13 @@ export class Chat {
 
   /** Tries again what has failed: the same message, which is not said twice. */
   retry(key: string): void {
-    const again = { state: 'waiting', response: '', failure: undefined, messageId: undefined, lastEventId: 0 } as const;
+    const again = {
+      state: 'waiting',
+      response: '',
+      failure: undefined,
+      messageId: undefined,
+      lastEventId: 0,
+    } as const;
     this.change(key, (exchange) => ({ ...exchange, ...again }));
     void this.answer(key);
   }
@@ -177,7 +202,10 @@ export class Chat {
   }
 
   /** Asks for a person; begins a conversation if there is none. @throws ServiceError, NetworkError */
-  async handOver(details: { message?: string } & Record<string, string>, idempotencyKey: string): Promise<void> {
+  async handOver(
+    details: { message?: string } & Record<string, string>,
+    idempotencyKey: string,
+  ): Promise<void> {
     const { message: _, ...contact } = details;
     if (!this.state.conversationId) await this.leaveContact(contact, `${idempotencyKey}-lead`);
     await this.api.handOver(this.state.conversationId!, details, idempotencyKey);
@@ -284,7 +312,9 @@ export class Chat {
   }
 
   private change(key: string, changed: (exchange: Exchange) => Exchange): void {
-    const exchanges = this.state.exchanges.map((exchange) => (exchange.key === key ? changed(exchange) : exchange));
+    const exchanges = this.state.exchanges.map((exchange) =>
+      exchange.key === key ? changed(exchange) : exchange,
+    );
     this.set({ exchanges });
   }
 

@@ -5,7 +5,9 @@ const rgb = (text: string) => {
   const [red, green, blue] = text.match(/\d+/g)!.map(Number) as [number, number, number];
   return { red, green, blue };
 };
-const colors = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+const colors = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
 describe("the colours that follow from a tenant's colour", () => {
   it('can be read on what they stand on, whatever the colour', () => {
@@ -13,7 +15,9 @@ describe("the colours that follow from a tenant's colour", () => {
       fc.property(colors, fc.boolean(), (color, isDark) => {
         const { accent, onAccent, link } = accentsFor(color, isDark);
         expect(contrast(rgb(accent), rgb(onAccent))).toBeGreaterThanOrEqual(4.5);
-        const background = isDark ? { red: 0x16, green: 0x18, blue: 0x1d } : { red: 255, green: 255, blue: 255 };
+        const background = isDark
+          ? { red: 0x16, green: 0x18, blue: 0x1d }
+          : { red: 255, green: 255, blue: 255 };
         expect(contrast(rgb(link), background)).toBeGreaterThanOrEqual(4.5);
       }),
     );

@@ -54,11 +54,23 @@ export function Composer(): VNode {
         }}
       />
       {isAnswering ? (
-        <button type="button" class="icon strong" aria-label={texts.stop} title={texts.stop} onClick={() => void chat.stop()}>
+        <button
+          type="button"
+          class="icon strong"
+          aria-label={texts.stop}
+          title={texts.stop}
+          onClick={() => void chat.stop()}
+        >
           <StopIcon />
         </button>
       ) : (
-        <button type="submit" class="icon strong" aria-label={texts.send} title={texts.send} disabled={text.trim() === ''}>
+        <button
+          type="submit"
+          class="icon strong"
+          aria-label={texts.send}
+          title={texts.send}
+          disabled={text.trim() === ''}
+        >
           <SendIcon />
         </button>
       )}

@@ -39,7 +39,10 @@ export function ContactForm(props: ContactFormProps): VNode {
     event.preventDefault();
     const data = new FormData(form.current!);
     const entries = [...data].filter(([, value]) => typeof value === 'string' && value.trim() !== '');
-    const { consent, ...contact } = Object.fromEntries(entries) as Contact & { message?: string; consent?: string };
+    const { consent, ...contact } = Object.fromEntries(entries) as Contact & {
+      message?: string;
+      consent?: string;
+    };
     if (!contact.email && !contact.phone && !props.isContactKnown) return setProblem(texts.contactMissing);
     if (consentText && !consent) return setProblem(texts.consentMissing);
     setSending(true);
@@ -54,12 +57,19 @@ export function ContactForm(props: ContactFormProps): VNode {
   const problemOf = (error: unknown): string => {
     if (!(error instanceof ServiceError)) return texts.failedOffline;
     const { kind, retryAfterSeconds = 60 } = failureOf(error.code, error.details.retryAfterSeconds);
-    if (kind === 'limited') return filled(texts.failedLimited, { time: waitingTime(retryAfterSeconds, code) });
+    if (kind === 'limited')
+      return filled(texts.failedLimited, { time: waitingTime(retryAfterSeconds, code) });
     return error.status === 400 ? texts.contactMissing : texts.formFailed;
   };
 
   return (
-    <form class="form" ref={form} onSubmit={(event) => void submit(event)} noValidate aria-label={props.title}>
+    <form
+      class="form"
+      ref={form}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      aria-label={props.title}
+    >
       <p class="form-title">{props.title}</p>
       {fields.map((field) => (
         <label key={field}>

@@ -13,9 +13,16 @@ export function ContactPrompt(): VNode | null {
   const [isThanked, setThanked] = useState(false);
   const [isDismissed, setDismissed] = useState(false);
   const [key] = useState(randomId);
-  if (isThanked) return <p class="note" role="status">{language.texts.leadThanks}</p>;
+  if (isThanked)
+    return (
+      <p class="note" role="status">
+        {language.texts.leadThanks}
+      </p>
+    );
   const { when, title } = chat.agent.leadForm;
-  const isWanted = (when === 'during' && exchanges.some(isAnswered)) || (when === 'unanswered' && isUnanswered(exchanges.at(-1)));
+  const isWanted =
+    (when === 'during' && exchanges.some(isAnswered)) ||
+    (when === 'unanswered' && isUnanswered(exchanges.at(-1)));
   if (!isWanted || isLeft || isDismissed || handedOver) return null;
   return (
     <ContactForm

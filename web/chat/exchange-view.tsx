@@ -31,7 +31,9 @@ export const ExchangeView = memo(function ExchangeView({ exchange }: { exchange:
       )}
       {state === 'stopped' && <p class="note">{texts.stopped}</p>}
       {state === 'failed' && <FailureNote failure={exchange.failure!} onRetry={() => chat.retry(key)} />}
-      {state === 'done' && exchange.messageId !== undefined && author === 'agent' && <Ratings exchange={exchange} />}
+      {state === 'done' && exchange.messageId !== undefined && author === 'agent' && (
+        <Ratings exchange={exchange} />
+      )}
     </li>
   );
 });

@@ -61,10 +61,19 @@ export function withEvent(exchange: Exchange, { id, data }: StreamEvent): Exchan
   const read: Exchange = { ...exchange, lastEventId, messageId, failure: undefined };
   if (data.error) {
     if (data.error.code === 'STREAM_STOPPED') return { ...read, state: 'stopped' };
-    return { ...read, state: 'failed', failure: failureOf(data.error.code, data.error.details.retryAfterSeconds) };
+    return {
+      ...read,
+      state: 'failed',
+      failure: failureOf(data.error.code, data.error.details.retryAfterSeconds),
+    };
   }
   const response = exchange.response + data.delta;
-  return { ...read, response, sources: data.sources ?? exchange.sources, state: response ? 'streaming' : 'waiting' };
+  return {
+    ...read,
+    response,
+    sources: data.sources ?? exchange.sources,
+    state: response ? 'streaming' : 'waiting',
+  };
 }
 
 /** What to tell a visitor about an error of the service. Pure. */

@@ -17,7 +17,13 @@ export function Header({ onPerson }: { onPerson: () => void }): VNode {
       </div>
       <Menu onPerson={onPerson} />
       {isFrame && (
-        <button type="button" class="icon" aria-label={texts.close} title={texts.close} onClick={() => host.close()}>
+        <button
+          type="button"
+          class="icon"
+          aria-label={texts.close}
+          title={texts.close}
+          onClick={() => host.close()}
+        >
           <CloseIcon />
         </button>
       )}
@@ -81,7 +87,10 @@ function Menu({ onPerson }: { onPerson: () => void }): VNode {
             <button key={id} type="button" class="earlier" onClick={choose(() => void chat.show(id))}>
               <span dir="auto">{title || texts.untitled}</span>
               <time dateTime={lastMessageAt}>
-                {new Date(lastMessageAt).toLocaleDateString(language.code, { day: 'numeric', month: 'short' })}
+                {new Date(lastMessageAt).toLocaleDateString(language.code, {
+                  day: 'numeric',
+                  month: 'short',
+                })}
               </time>
             </button>
           ))}
@@ -90,4 +99,3 @@ function Menu({ onPerson }: { onPerson: () => void }): VNode {
     </div>
   );
 }
-

@@ -31,7 +31,8 @@ export class Host {
         if (data?.parley === 'init') {
           this.origin = origin;
           resolve(data as unknown as HostMessage);
-        } else if (data?.parley === 'command' && this.origin !== null) onCommand(data as unknown as HostCommand);
+        } else if (data?.parley === 'command' && this.origin !== null)
+          onCommand(data as unknown as HostCommand);
       });
       // It says nothing that the page may not know. The policy has decided who may frame us.
       parent.postMessage({ parley: 'ready' }, '*');

@@ -11,7 +11,9 @@ function Icon({ children }: { children: ComponentChildren }): VNode {
 }
 
 export const SendIcon = () => <Icon>{<path d="M5 12h13M12.5 6l6 6-6 6" />}</Icon>;
-export const StopIcon = () => <Icon>{<rect x="7" y="7" width="10" height="10" rx="2" fill="currentColor" />}</Icon>;
+export const StopIcon = () => (
+  <Icon>{<rect x="7" y="7" width="10" height="10" rx="2" fill="currentColor" />}</Icon>
+);
 export const CloseIcon = () => <Icon>{<path d="M6 6l12 12M18 6L6 18" />}</Icon>;
 export const MenuIcon = () => <Icon>{<path d="M5 7h14M5 12h14M5 17h14" />}</Icon>;
 export const NewIcon = () => <Icon>{<path d="M12 5v14M5 12h14" />}</Icon>;

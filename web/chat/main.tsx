@@ -114,5 +114,7 @@ function showNotice(text: string, onRetry?: () => void, retryLabel?: string): vo
 
 void start().catch(() => {
   const again = (): void => location.reload();
-  void languageFor(navigator.languages).then(({ texts }) => showNotice(texts.failedOffline, again, texts.retry));
+  void languageFor(navigator.languages).then(({ texts }) =>
+    showNotice(texts.failedOffline, again, texts.retry),
+  );
 });

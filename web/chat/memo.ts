@@ -4,7 +4,9 @@ import { Component, h, type FunctionComponent, type VNode } from 'preact';
 export function memo<Props extends object>(Inner: FunctionComponent<Props>): FunctionComponent<Props> {
   class Memo extends Component<Props> {
     override shouldComponentUpdate(next: Props): boolean {
-      return (Object.keys(next) as (keyof Props)[]).some((name) => next[name] !== (this.props as Props)[name]);
+      return (Object.keys(next) as (keyof Props)[]).some(
+        (name) => next[name] !== (this.props as Props)[name],
+      );
     }
 
     render(): VNode {

@@ -15,7 +15,11 @@ export function Panel(): VNode {
   const [isIntroduced, setIntroduced] = useState(() => storage.read<boolean>('leadLeft') === true);
   const { texts } = language;
   const asksFirst =
-    chat.agent.leadForm.when === 'before' && !isIntroduced && !conversationId && exchanges.length === 0 && !isLoading;
+    chat.agent.leadForm.when === 'before' &&
+    !isIntroduced &&
+    !conversationId &&
+    exchanges.length === 0 &&
+    !isLoading;
   const closeOnEscape = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && isFrame && !event.defaultPrevented) host.close();
   };

@@ -38,10 +38,12 @@ export class Visitor {
 
   private async begin(isRefused: boolean): Promise<string> {
     const known = isRefused ? null : this.token;
-    const { visitorToken, visitor } = await this.api.beginVisit(this.identityToken, known).catch((error: unknown) => {
-      // A bad identity is never taken for none: the chat ends here.
-      throw error instanceof ServiceError && error.status === 401 ? new RefusedIdentityError() : error;
-    });
+    const { visitorToken, visitor } = await this.api
+      .beginVisit(this.identityToken, known)
+      .catch((error: unknown) => {
+        // A bad identity is never taken for none: the chat ends here.
+        throw error instanceof ServiceError && error.status === 401 ? new RefusedIdentityError() : error;
+      });
     this.token = visitorToken;
     this.isVerified = visitor.isVerified;
     if (!visitor.isVerified) this.keep(visitorToken);

@@ -173,7 +173,8 @@ class Widget {
       if (message.parley === 'store') this.tokens.write(message.visitorToken ?? null);
       else if (message.parley === 'close') this.close();
       else if (message.parley === 'unread') this.showUnread(message.count ?? 0);
-      else if (message.parley === 'event' && message.name !== 'open') this.tell(String(message.name), message.data);
+      else if (message.parley === 'event' && message.name !== 'open')
+        this.tell(String(message.name), message.data);
     });
     this.box.appendChild(frame.element);
     return frame;

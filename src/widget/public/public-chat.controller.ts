@@ -9,12 +9,9 @@ import { IdParam } from '../../platform/http/id-param';
 import { Lifecycle } from '../../platform/http/lifecycle';
 import { SendVisitorMessageDto } from './public-chat.dto';
 import { VisitorSurface } from './public-surface.decorator';
-import { CurrentVisit, CurrentVisitor, type Visit, type Visitor } from './visit';
+import { CurrentVisit, CurrentVisitor, pageMetadata, type Visit, type Visitor } from './visit';
 import { VisitorConversations } from './visitor-conversations.service';
 import { VisitorLimits } from './visitor-limits';
-
-/** Metadata holds texts of at most this length. */
-const MAX_PAGE_CHARACTERS = 500;
 
 /** Messages of visitors. Every answer is a stream that survives its connection. */
 @VisitorSurface()
@@ -44,7 +41,7 @@ export class PublicChatController {
       conversationId,
       userId: visitor.userId ?? undefined,
       visitorId: visitor.id,
-      metadata: page ? { page: page.slice(0, MAX_PAGE_CHARACTERS) } : undefined,
+      metadata: conversationId === undefined ? pageMetadata(page) : undefined,
       temperature: DEFAULT_TEMPERATURE,
       stream: true,
       resumable: true,

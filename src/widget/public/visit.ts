@@ -28,6 +28,14 @@ export interface VisitRequest extends Request, IdempotentRequest, Pick<Authentic
   visitor: Visitor;
 }
 
+/** Metadata holds texts of at most this length. */
+const MAX_PAGE_CHARACTERS = 500;
+
+/** What a new conversation notes of the page where it began. */
+export function pageMetadata(page: string | undefined): { page: string } | undefined {
+  return page === undefined ? undefined : { page: page.slice(0, MAX_PAGE_CHARACTERS) };
+}
+
 /** Injects the visit into a parameter of a controller's method. */
 export const CurrentVisit = createParamDecorator(
   (_: unknown, context: ExecutionContext): Visit => context.switchToHttp().getRequest<VisitRequest>().visit,

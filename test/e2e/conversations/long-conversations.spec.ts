@@ -109,6 +109,7 @@ describe('a conversation of many exchanges', () => {
     expect(messages[0]).toEqual({
       query: expect.stringMatching(/^-+\d$/),
       response: '"'.repeat(TEXT_CHARS),
+      author: null,
       createdAt: expect.any(String),
     });
   });

@@ -158,6 +158,12 @@ export async function fillAgent(sql: Sql, agentId: number, count: number): Promi
       count,
     ],
     [
+      `INSERT INTO widgets (agent_id, account_id, public_id, limits, lead_form, texts)
+       SELECT id, account_id, 'wid_' || id, '{}', '{}', '{}' FROM agents WHERE id = $1 AND $2 > 0
+       ON CONFLICT DO NOTHING`,
+      count,
+    ],
+    [
       `WITH model AS (
          INSERT INTO embedding_models (name, dimensions) VALUES ('filled', $2) ON CONFLICT (name) DO UPDATE SET dimensions = $2 RETURNING id
        )

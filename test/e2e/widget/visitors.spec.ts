@@ -106,12 +106,13 @@ describe('an agent with an enabled widget', () => {
   it('lets a visitor read a stream on, and stop it', async () => {
     const visitor = await Visitor.of(service, publicId);
     const opened = await visitor.say(QUESTION);
-    const [{ data }] = (await some(opened, 1)) as [{ data: any }];
+    const [begun] = await some(opened, 1);
+    const { messageId } = begun!.data;
     opened.leave();
-    const events = await rest(await visitor.readOn(data.messageId, 0));
+    const events = await rest(await visitor.readOn(messageId, 0));
     expect(events.at(-1)!.data).toBe('[DONE]');
-    expect((await visitor.delete(`/chat/streams/${data.messageId}`)).status).toBe(204);
-    expect((await visitor.get(`/chat/streams/${data.messageId}?after=${events.length}`)).status).toBe(204);
+    expect((await visitor.delete(`/chat/streams/${messageId}`)).status).toBe(204);
+    expect((await visitor.get(`/chat/streams/${messageId}?after=${events.length}`)).status).toBe(204);
   });
 
   it('renews the token of an anonymous visitor', async () => {
@@ -236,7 +237,8 @@ describe('a page of another site', () => {
         const response = await ask(method, '', { origin });
         expect(response.status).toBe(403);
         expect(response.headers.get('access-control-allow-origin')).toBeNull();
-        expect((await response.json()).error.code).toBe('ORIGIN_NOT_ALLOWED');
+        const { error } = (await response.json()) as any;
+        expect(error.code).toBe('ORIGIN_NOT_ALLOWED');
       }
     },
   );

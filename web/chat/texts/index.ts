@@ -44,6 +44,12 @@ export function filled(text: string, values: Record<string, string>): string {
 /** A waiting time in the words of the language: seconds below two minutes, minutes below two hours, then hours. Pure. */
 export function waitingTime(seconds: number, language: string): string {
   const [value, unit] =
-    seconds < 120 ? [seconds, 'second'] : seconds < 7200 ? [seconds / 60, 'minute'] : [seconds / 3600, 'hour'];
-  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.ceil(Number(value)));
+    seconds < 120
+      ? [seconds, 'second']
+      : seconds < 7200
+        ? [seconds / 60, 'minute']
+        : [seconds / 3600, 'hour'];
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(
+    Math.ceil(Number(value)),
+  );
 }

@@ -1,0 +1,52 @@
+import { isEmail } from 'class-validator';
+import { AnyString, Flag, MayBeAbsent, Setting, WebUrl } from '../../platform/http/fields';
+import { BodySchema } from '../../platform/http/body-schema';
+import { Rule } from '../../platform/http/rule';
+
+/** Six digits or more, with what people write between them. */
+const PHONE = /^\+?[\s()./-]*(\d[\s()./-]*){6,20}$/;
+const MAX_CHARACTERS = 200;
+const MAX_MESSAGE_CHARACTERS = 2000;
+
+/** Contact details of a visitor. An empty text is none. */
+class ContactDto {
+  @Setting(MAX_CHARACTERS)
+  name?: string;
+
+  @Setting(MAX_CHARACTERS)
+  @Rule('email', 'must be an email address', (value) => value === '' || isEmail(value))
+  email?: string;
+
+  @Setting(MAX_CHARACTERS)
+  @Rule('phone', 'must be a phone number', (value) => value === '' || PHONE.test(String(value)))
+  phone?: string;
+
+  @Setting(MAX_CHARACTERS)
+  companyName?: string;
+}
+
+/** Body of Leave Contact. */
+@BodySchema('LeaveContact', { name: 'Ada', email: 'ada@example.com' })
+export class LeaveContactDto extends ContactDto {
+  /** The visitor's conversation. Without it the form begins one. */
+  @MayBeAbsent()
+  @AnyString()
+  conversationId?: string;
+
+  /** Whether the visitor agrees to the form's consent text. Required where there is one. */
+  @MayBeAbsent()
+  @Flag()
+  consent?: boolean;
+
+  /** The page that the visitor is on. A new conversation keeps it in its metadata. */
+  @MayBeAbsent()
+  @WebUrl()
+  page?: string;
+}
+
+/** Body of Ask for a Person. */
+@BodySchema('AskForPerson', { email: 'ada@example.com', message: 'My order has not arrived.' })
+export class AskForPersonDto extends ContactDto {
+  @Setting(MAX_MESSAGE_CHARACTERS)
+  message?: string;
+}

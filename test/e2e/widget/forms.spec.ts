@@ -1,0 +1,139 @@
+import { createAgent } from '../../support/agent';
+import { secondsFromNow, signJwt } from '../../support/identity-token';
+import { Service, type SharedService, type Tenant } from '../../support/service';
+import { enableWidget, Visitor } from '../../support/visitor';
+
+let service: SharedService;
+let tenant: Tenant;
+let agent: string;
+let publicId: string;
+beforeAll(async () => {
+  service = await Service.shared();
+  tenant = await service.tenant();
+  agent = await createAgent(tenant.live);
+  publicId = await enableWidget(tenant.live, agent);
+});
+
+const lead = async (conversationId: string): Promise<any> => {
+  const { leads } = (await tenant.live.get(`${agent}/leads?limit=100`)).body;
+  return leads.find((one: any) => one.conversationId === conversationId);
+};
+
+describe('the lead form', () => {
+  it('leaves a lead before the first message, and the chat goes on in its conversation', async () => {
+    const visitor = await Visitor.of(service, publicId);
+    const { status, body } = await visitor.post('/leads', {
+      name: 'Ada',
+      email: 'ada@example.com',
+      page: 'https://shop.example/',
+    });
+    expect(status).toBe(201);
+    const { leads } = (await tenant.live.get(`${agent}/leads?limit=1`)).body;
+    expect(leads[0]).toMatchObject({ name: 'Ada', email: 'ada@example.com' });
+    const said = await visitor.ask('Hello', { conversationId: body.conversationId });
+    expect(said.conversationId).toBe(body.conversationId);
+    const { conversations } = (await visitor.get('/conversations')).body;
+    expect(conversations).toMatchObject([{ id: body.conversationId, title: 'Hello', messageCount: 1 }]);
+  });
+
+  it('completes the lead of the conversation', async () => {
+    const visitor = await Visitor.of(service, publicId);
+    const { conversationId } = await visitor.ask('I am grace@example.com');
+    const left = await visitor.post('/leads', {
+      conversationId,
+      email: 'other@example.com',
+      phone: '+49 30 123456',
+    });
+    expect([left.status, left.body]).toEqual([201, { conversationId }]);
+    const { leads } = (await tenant.live.get(`${agent}/leads?limit=1`)).body;
+    expect(leads[0]).toMatchObject({ email: 'grace@example.com', phone: '+49 30 123456' });
+  });
+
+  it('leaves one lead though it is sent twice', async () => {
+    const visitor = await Visitor.of(service, publicId);
+    const send = () =>
+      visitor.send('POST', '/leads', { email: 'twice@example.com' }, { 'idempotency-key': 'lead' });
+    const [first, second] = [await send(), await send()];
+    expect([second.status, second.body]).toEqual([201, first.body]);
+    expect((await visitor.get('/conversations')).body.conversations).toHaveLength(1);
+  });
+
+  it.each([
+    [{}, 'email'],
+    [{ name: 'Ada' }, 'email'],
+    [{ email: 'no address' }, 'email'],
+    [{ phone: 'call me' }, 'phone'],
+    [{ email: 'ada@example.com', shoe: 44 }, 'shoe'],
+  ])('refuses %j', async (form, path) => {
+    const visitor = await Visitor.of(service, publicId);
+    const { status, body } = await visitor.post('/leads', form);
+    expect([status, body.error.details.fields[0].path]).toEqual([400, path]);
+  });
+
+  it('wants the consent that its tenant asks for', async () => {
+    const its = await createAgent(tenant.live);
+    const id = await enableWidget(tenant.live, its, { leadForm: { consentText: 'You may write to me.' } });
+    const visitor = await Visitor.of(service, id);
+    const refused = await visitor.post('/leads', { email: 'ada@example.com' });
+    expect([refused.status, refused.body.error.details.fields[0].path]).toEqual([400, 'consent']);
+    expect((await visitor.post('/leads', { email: 'ada@example.com', consent: true })).status).toBe(201);
+  });
+
+  it("cannot be sent into another visitor's conversation", async () => {
+    const { conversationId } = await (await Visitor.of(service, publicId)).ask('Hello');
+    const stranger = await Visitor.of(service, publicId);
+    for (const [path, form] of [
+      ['/leads', { conversationId, email: 'eve@example.com' }],
+      [`/conversations/${conversationId}/handoff`, { email: 'eve@example.com' }],
+    ] as const) {
+      expect((await stranger.post(path, form)).status).toBe(404);
+    }
+    expect(await lead(conversationId)).toBeUndefined();
+  });
+});
+
+describe('a visitor who asks for a person', () => {
+  it('leaves a lead, and hears the person in the conversation', async () => {
+    const visitor = await Visitor.of(service, publicId);
+    const { conversationId } = await visitor.ask('My parcel has not arrived.');
+    const path = `/conversations/${conversationId}`;
+    const missing = await visitor.post(`${path}/handoff`, { message: 'Please call me.' });
+    expect([missing.status, missing.body.error.code]).toEqual([400, 'VALIDATION_ERROR']);
+    const asked = await visitor.post(`${path}/handoff`, {
+      email: 'ada@example.com',
+      message: 'Please write.',
+    });
+    expect([asked.status, asked.body]).toEqual([202, { conversationId }]);
+    expect((await visitor.get('/conversations')).body.conversations[0].handedOver).toBe(true);
+    const answered = await tenant.live.post(`${agent}${path}/messages`, {
+      text: 'It comes today.',
+      author: 'Grace',
+    });
+    expect(answered.status).toBe(201);
+    const { messages } = (await visitor.get(`${path}/messages`)).body;
+    expect(messages[0]).toMatchObject({
+      query: '',
+      response: 'It comes today.',
+      author: 'person',
+      authorName: 'Grace',
+    });
+  });
+
+  it('needs no contact when the tenant knows them', async () => {
+    const { identitySecret } = (await tenant.live.post(`${agent}/widget/rotate-identity-secret`)).body;
+    const identityToken = signJwt({ sub: 'ada', aud: publicId, exp: secondsFromNow(60) }, identitySecret);
+    const visitor = await Visitor.of(service, publicId, { identityToken });
+    const { conversationId } = await visitor.ask('Hello');
+    expect((await visitor.post(`/conversations/${conversationId}/handoff`)).status).toBe(202);
+  });
+
+  it('cannot where the tenant offers none', async () => {
+    const id = await enableWidget(tenant.live, await createAgent(tenant.live), { handoff: false });
+    const visitor = await Visitor.of(service, id);
+    const { conversationId } = await visitor.ask('Hello');
+    const { status } = await visitor.post(`/conversations/${conversationId}/handoff`, {
+      email: 'ada@example.com',
+    });
+    expect(status).toBe(404);
+  });
+});
