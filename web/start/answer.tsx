@@ -38,8 +38,8 @@ function Sources({ sources }: { sources: Schema<'AnswerSource'>[] }) {
   ];
   return (
     <div class="sources">
-      <span id="from">From</span>
-      <ol aria-labelledby="from">
+      <span aria-hidden="true">From</span>
+      <ol aria-label="Sources">
         {distinct.map(({ title, url }) => (
           <li key={url}>
             <a href={url} target="_blank" rel="noreferrer" title={url}>

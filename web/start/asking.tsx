@@ -9,7 +9,7 @@ import { useConversation } from './use-conversation';
 import type { StartAgent } from './workbench';
 
 const SUGGESTIONS = 5;
-const FIRST_QUESTION = 'What is this site about?';
+const FIRST_QUESTION = 'What is this about?';
 
 interface Props {
   service: Service;

@@ -36,7 +36,7 @@ export function CrawlReport({ source, progress, problem }: Props) {
       {problem && <p class="problem">{problem} The reading goes on; this page looks again every second.</p>}
       {warnings.map(({ code, message, pages }) => (
         <p class="warning" key={code}>
-          {message} ({pages === 1 ? '1 page' : `${pages} pages`})
+          {message} ({counted(pages, 'page', 'pages')})
         </p>
       ))}
       {isSite && <PageList pages={readPages(progress.pages)} />}
@@ -61,7 +61,8 @@ function statusOf(
 ): string {
   if (status === 'failed')
     return type === 'text' ? 'The text could not be read.' : 'The website could not be read.';
-  if (status === 'completed') return `Ready: it answers from ${dataCount} passages.`;
+  if (status === 'completed')
+    return `Ready: it answers from ${counted(dataCount ?? 0, 'passage', 'passages')}.`;
   if (type === 'text') return 'Reading the text …';
   if (queuePosition !== null && queuePosition > 1 && pagesFetched === 0)
     return `Waiting: ${queuePosition - 1} before it.`;
@@ -103,12 +104,7 @@ function PageList({ pages }: { pages: Schema<'TrainedPage'>[] }) {
 function Skipped({ progress }: { progress: Props['progress'] }) {
   return (
     <details class="skipped">
-      <summary>
-        {progress.pagesSkipped === 1
-          ? '1 address was skipped'
-          : `${progress.pagesSkipped} addresses were skipped`}
-        : why?
-      </summary>
+      <summary>{counted(progress.pagesSkipped, 'address was', 'addresses were')} skipped: why?</summary>
       <dl>
         {skippedGroups(progress.skipped).map(({ reason, urls }) => (
           <div key={reason}>
@@ -125,4 +121,8 @@ function Skipped({ progress }: { progress: Props['progress'] }) {
       </dl>
     </details>
   );
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
 }

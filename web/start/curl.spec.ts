@@ -24,7 +24,7 @@ describe('a call as curl', () => {
           `Authorization: Bearer ${KEY}`,
           'Content-Type: application/json',
         ]);
-        expect(JSON.parse(body!)).toEqual({ message });
+        expect(JSON.parse(body ?? '')).toEqual({ message });
       }),
       { numRuns: 50 },
     );

@@ -35,13 +35,13 @@ export function allowedDomains(typed: string): string[] {
         .replace(/^[a-z]+:\/\//, '')
         .replace(/[/?#].*$/, ''),
     );
-  return [...new Set(hosts.flatMap((host) => [host, ...twinOf(host)]))];
+  return [...new Set(hosts.flatMap(withTwin))];
 }
 
-/** `www.example.com` for `example.com`, and the other way round. */
-function twinOf(host: string): string[] {
-  if (host.startsWith('www.')) return [host.slice('www.'.length)];
-  return /^[a-z\d-]+\.[a-z]{2,}$/.test(host) ? [`www.${host}`] : [];
+/** `www.example.com` with `example.com`, and the other way round. */
+function withTwin(host: string): string[] {
+  if (host.startsWith('www.')) return [host, host.slice('www.'.length)];
+  return /^[a-z\d-]+\.[a-z]{2,}$/.test(host) ? [host, `www.${host}`] : [host];
 }
 
 /** The network to allow for a site that is not at a public address; for a name, one of the usual ones. */
