@@ -61,6 +61,9 @@ const CALLS: Record<string, (parley: Parley) => PromiseLike<unknown>> = {
   exportDataSubject: (parley) => parley.dataSubjects.export({ userId: 'x' }),
   eraseDataSubject: (parley) => parley.dataSubjects.erase({ userId: 'x' }),
   getDataSubjectRequest: (parley) => parley.dataSubjects.get(1),
+  getWidget: (parley) => parley.widget.get(1),
+  updateWidget: (parley) => parley.widget.update(1, { enabled: true }),
+  rotateIdentitySecret: (parley) => parley.widget.rotateIdentitySecret(1),
   redeliverEvent: (parley) => parley.webhooks.deliveries.redeliver(1, 2),
 };
 

@@ -17,6 +17,11 @@ export function AnswerText({ text }: { text: string }): VNode {
   const [isReady, setReady] = useState(render !== undefined);
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => void loadMarkdown().then(() => setReady(true)), []);
-  if (!isReady || !render) return <div class="text plain">{text}</div>;
+  if (!isReady || !render)
+    return (
+      <div class="text plain" dir="auto">
+        {text}
+      </div>
+    );
   return <div ref={element} class="text" dir="auto" dangerouslySetInnerHTML={{ __html: render(text) }} />;
 }

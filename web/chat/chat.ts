@@ -312,9 +312,15 @@ export class Chat {
   }
 
   private change(key: string, changed: (exchange: Exchange) => Exchange): void {
-    const exchanges = this.state.exchanges.map((exchange) =>
-      exchange.key === key ? changed(exchange) : exchange,
-    );
+    const before = this.exchange(key);
+    if (!before) return;
+    const after = changed(before);
+    // What was said before a reload may be shown already, as it was recorded.
+    const isOther = ({ messageId }: Exchange): boolean =>
+      messageId === undefined || messageId !== after.messageId;
+    const exchanges = this.state.exchanges
+      .filter((exchange) => exchange === before || isOther(exchange))
+      .map((exchange) => (exchange === before ? after : exchange));
     this.set({ exchanges });
   }
 

@@ -5,6 +5,10 @@ const rgb = (text: string) => {
   const [red, green, blue] = text.match(/\d+/g)!.map(Number) as [number, number, number];
   return { red, green, blue };
 };
+const hex = (text: string) => {
+  const value = Number.parseInt(text.slice(1), 16);
+  return { red: value >> 16, green: (value >> 8) & 255, blue: value & 255 };
+};
 const colors = fc
   .integer({ min: 0, max: 0xffffff })
   .map((value) => `#${value.toString(16).padStart(6, '0')}`);
@@ -15,10 +19,8 @@ describe("the colours that follow from a tenant's colour", () => {
       fc.property(colors, fc.boolean(), (color, isDark) => {
         const { accent, onAccent, link } = accentsFor(color, isDark);
         expect(contrast(rgb(accent), rgb(onAccent))).toBeGreaterThanOrEqual(4.5);
-        const background = isDark
-          ? { red: 0x16, green: 0x18, blue: 0x1d }
-          : { red: 255, green: 255, blue: 255 };
-        expect(contrast(rgb(link), background)).toBeGreaterThanOrEqual(4.5);
+        for (const background of isDark ? ['#16181d', '#24272f'] : ['#ffffff', '#f4f5f7'])
+          expect(contrast(rgb(link), hex(background))).toBeGreaterThanOrEqual(4.5);
       }),
     );
   });

@@ -8,8 +8,9 @@ interface Rgb {
 const DEFAULT_COLOR = '#2b5fd9';
 const WHITE: Rgb = { red: 255, green: 255, blue: 255 };
 const BLACK: Rgb = { red: 0, green: 0, blue: 0 };
-/** The backgrounds in chat.css. */
-const DARK: Rgb = { red: 0x16, green: 0x18, blue: 0x1d };
+/** The surfaces in chat.css. A link that can be read on them can be read on the background, too. */
+const LIGHT: Rgb = { red: 0xf4, green: 0xf5, blue: 0xf7 };
+const DARK: Rgb = { red: 0x24, green: 0x27, blue: 0x2f };
 /** The contrast of text (WCAG 2.2, success criterion 1.4.3). */
 const TEXT_CONTRAST = 4.5;
 const STEPS = 20;
@@ -20,7 +21,7 @@ export interface Accents {
   accent: string;
   /** Text on them. */
   onAccent: string;
-  /** Links and icons on the background. */
+  /** Links and icons on the background and on the surfaces of answers. */
   link: string;
 }
 
@@ -28,7 +29,7 @@ export interface Accents {
 export function accentsFor(color: string, isDark: boolean): Accents {
   const accent = parse(color || DEFAULT_COLOR);
   const onAccent = contrast(accent, WHITE) >= TEXT_CONTRAST ? WHITE : BLACK;
-  const link = readable(accent, isDark ? DARK : WHITE, isDark ? WHITE : BLACK);
+  const link = readable(accent, isDark ? DARK : LIGHT, isDark ? WHITE : BLACK);
   return { accent: written(accent), onAccent: written(onAccent), link: written(link) };
 }
 

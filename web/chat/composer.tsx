@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useChat, useShared } from './context';
 import { isRunning } from './exchange';
+import { focusField } from './focus';
 import { SendIcon, StopIcon } from './icons';
 
 const MAX_CHARACTERS = 8000;
@@ -16,7 +17,11 @@ export function Composer(): VNode {
   const { texts } = language;
   const isAnswering = exchanges.some(isRunning);
 
-  useEffect(() => area.current?.focus({ preventScroll: true }), [conversationId === null]);
+  useEffect(() => focusField(area.current), [conversationId === null]);
+  // A button that was pressed and is gone, such as a suggestion, leaves the focus nowhere.
+  useEffect(() => {
+    if (document.activeElement === document.body) focusField(area.current);
+  }, [isAnswering, conversationId]);
   useEffect(() => {
     const { style, scrollHeight } = area.current!;
     style.height = 'auto';
@@ -29,6 +34,10 @@ export function Composer(): VNode {
     setText('');
     area.current?.focus();
   };
+  const stop = (): void => {
+    void chat.stop();
+    area.current?.focus();
+  };
   return (
     <form
       class="composer"
@@ -37,43 +46,39 @@ export function Composer(): VNode {
         send();
       }}
     >
-      <textarea
-        ref={area}
-        rows={1}
-        dir="auto"
-        maxLength={MAX_CHARACTERS}
-        aria-label={texts.message}
-        placeholder={chat.agent.texts.placeholder || texts.placeholder}
-        value={text}
-        onInput={(event) => setText(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          // An input method uses Enter to choose a word.
-          if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
-          event.preventDefault();
-          send();
-        }}
-      />
-      {isAnswering ? (
-        <button
-          type="button"
-          class="icon strong"
-          aria-label={texts.stop}
-          title={texts.stop}
-          onClick={() => void chat.stop()}
-        >
-          <StopIcon />
-        </button>
-      ) : (
-        <button
-          type="submit"
-          class="icon strong"
-          aria-label={texts.send}
-          title={texts.send}
-          disabled={text.trim() === ''}
-        >
-          <SendIcon />
-        </button>
-      )}
+      <div class="field">
+        <textarea
+          ref={area}
+          rows={1}
+          dir={text === '' ? undefined : 'auto'}
+          maxLength={MAX_CHARACTERS}
+          aria-label={texts.message}
+          placeholder={chat.agent.texts.placeholder || texts.placeholder}
+          value={text}
+          onInput={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            // An input method uses Enter to choose a word.
+            if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+            event.preventDefault();
+            send();
+          }}
+        />
+        {isAnswering ? (
+          <button type="button" class="icon strong" aria-label={texts.stop} title={texts.stop} onClick={stop}>
+            <StopIcon />
+          </button>
+        ) : (
+          <button
+            type="submit"
+            class="icon strong"
+            aria-label={texts.send}
+            title={texts.send}
+            disabled={text.trim() === ''}
+          >
+            <SendIcon />
+          </button>
+        )}
+      </div>
     </form>
   );
 }

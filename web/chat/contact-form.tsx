@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { ServiceError, type Contact, type LeadField } from './api';
 import { useShared } from './context';
 import { failureOf } from './exchange';
+import { focusField } from './focus';
 import { filled, waitingTime } from './texts';
 
 const INPUTS = {
@@ -33,7 +34,7 @@ export function ContactForm(props: ContactFormProps): VNode {
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState('');
   const [isSending, setSending] = useState(false);
-  useEffect(() => form.current!.querySelector<HTMLElement>('input')?.focus({ preventScroll: false }), []);
+  useEffect(() => focusField(form.current!.querySelector('input')), []);
 
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();

@@ -11,6 +11,7 @@ export function ContactPrompt(): VNode | null {
   const { exchanges, handedOver } = useChat();
   const [isLeft, setLeft] = useState(() => storage.read<boolean>('leadLeft') === true);
   const [isThanked, setThanked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [isDismissed, setDismissed] = useState(false);
   const [key] = useState(randomId);
   if (isThanked)
@@ -24,6 +25,22 @@ export function ContactPrompt(): VNode | null {
     (when === 'during' && exchanges.some(isAnswered)) ||
     (when === 'unanswered' && isUnanswered(exchanges.at(-1)));
   if (!isWanted || isLeft || isDismissed || handedOver) return null;
+  const dismiss = (): void => setDismissed(true);
+  // The whole form would push the answer out of sight.
+  if (!isOpen)
+    return (
+      <section class="form" aria-label={language.texts.leaveContact}>
+        <p dir="auto">{title || language.texts.leadHint}</p>
+        <div class="form-actions">
+          <button type="button" class="quiet" onClick={dismiss}>
+            {language.texts.dismiss}
+          </button>
+          <button type="button" class="strong" onClick={() => setOpen(true)}>
+            {language.texts.leaveContact}
+          </button>
+        </div>
+      </section>
+    );
   return (
     <ContactForm
       title={title || language.texts.leadHint}
@@ -33,7 +50,7 @@ export function ContactPrompt(): VNode | null {
         setLeft(true);
         setThanked(true);
       }}
-      onCancel={() => setDismissed(true)}
+      onCancel={dismiss}
       cancelLabel={language.texts.dismiss}
     />
   );

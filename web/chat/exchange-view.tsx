@@ -14,7 +14,7 @@ export const ExchangeView = memo(function ExchangeView({ exchange }: { exchange:
   const { query, response, state, author, authorName, sources, key } = exchange;
   const name = author === 'person' ? authorName || texts.person : chat.agent.name;
   return (
-    <li class="exchange">
+    <li class="exchange" aria-busy={isRunning(exchange)}>
       {query && (
         <div class="said" dir="auto">
           <span class="hidden">{texts.you}: </span>
@@ -53,17 +53,20 @@ function Sources({ sources }: { sources: Source[] }): VNode | null {
   const linked = sources.filter(({ url }) => url && /^https?:/i.test(url));
   if (linked.length === 0) return null;
   return (
-    <ul class="sources" aria-label={texts.sources}>
-      {linked.map(({ sourceId, title, url }) => (
-        <li key={`${sourceId} ${url}`}>
-          <a href={url!} target="_blank" rel="noopener noreferrer nofollow">
-            <LinkIcon />
-            <span dir="auto">{title || new URL(url!).pathname}</span>
-            <span class="hidden">({texts.newTab})</span>
-          </a>
-        </li>
-      ))}
-    </ul>
+    <div class="sources">
+      <p aria-hidden="true">{texts.sources}</p>
+      <ul aria-label={texts.sources}>
+        {linked.map(({ sourceId, title, url }) => (
+          <li key={`${sourceId} ${url}`}>
+            <a href={url!} target="_blank" rel="noopener noreferrer nofollow">
+              <LinkIcon />
+              <span dir="auto">{title || url!.replace(/^https?:\/\//i, '')}</span>
+              <span class="hidden">({texts.newTab})</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -10,7 +10,7 @@ function Icon({ children }: { children: ComponentChildren }): VNode {
   );
 }
 
-export const SendIcon = () => <Icon>{<path d="M5 12h13M12.5 6l6 6-6 6" />}</Icon>;
+export const SendIcon = () => <Icon>{<path d="M12 19V6M6 11.5l6-6 6 6" />}</Icon>;
 export const StopIcon = () => (
   <Icon>{<rect x="7" y="7" width="10" height="10" rx="2" fill="currentColor" />}</Icon>
 );

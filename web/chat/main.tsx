@@ -101,7 +101,9 @@ function identityInAddress(): string | null {
 function showNotice(text: string, onRetry?: () => void, retryLabel?: string): void {
   render(
     <main class="panel notice">
-      <p role="alert">{text}</p>
+      <div role="alert">
+        <h1>{text}</h1>
+      </div>
       {onRetry && (
         <button type="button" class="strong" onClick={onRetry}>
           {retryLabel}

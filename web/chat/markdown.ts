@@ -5,6 +5,8 @@ const SAFE_LINK = /^(https?:|mailto:)/i;
 
 /** Links open a new tab that cannot reach this one; anything but a web or mail address is no link. */
 DOMPurify.addHook('afterSanitizeAttributes', (node) => {
+  // What scrolls sideways must be reached by the keyboard.
+  if (node.tagName === 'PRE' || node.tagName === 'TABLE') node.setAttribute('tabindex', '0');
   if (node.tagName !== 'A') return;
   if (!SAFE_LINK.test(node.getAttribute('href') ?? '')) node.removeAttribute('href');
   else {

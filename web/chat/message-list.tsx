@@ -1,29 +1,42 @@
 import type { VNode } from 'preact';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useChat, useShared } from './context';
 import { ExchangeView } from './exchange-view';
 import { ContactPrompt } from './contact-prompt';
+import { isRunning } from './exchange';
+import { filled } from './texts';
 
 /** How close to its end the list follows new text. */
 const NEAR_PX = 80;
+/** How close to its beginning older messages are loaded. */
+const OLDER_PX = 200;
 
 /** The conversation: what the agent says first, what may be asked first, and what was said. */
 export function MessageList(): VNode {
   const { chat, language } = useShared();
   const { exchanges, olderCursor, isLoading, conversationId } = useChat();
   const list = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const isNearEnd = useRef(true);
+  const scrolledTo = useRef(0);
   const heightBefore = useRef(0);
   const { texts } = language;
   const last = exchanges.at(-1);
+  const isAnswering = last !== undefined && isRunning(last);
 
-  const noteScroll = (): void => {
-    const { scrollHeight, scrollTop, clientHeight } = list.current!;
-    isNearEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_PX;
-  };
   const showOlder = async (): Promise<void> => {
+    if (isLoading) return;
     heightBefore.current = list.current!.scrollHeight;
     await chat.showOlder().catch(() => undefined);
+  };
+  const noteScroll = (): void => {
+    const { scrollHeight, scrollTop, clientHeight } = list.current!;
+    const isUpwards = scrollTop < scrolledTo.current;
+    scrolledTo.current = scrollTop;
+    if (scrollHeight - scrollTop - clientHeight < NEAR_PX) isNearEnd.current = true;
+    // Text that grows moves the end away: only who scrolls up leaves it.
+    else if (isUpwards) isNearEnd.current = false;
+    if (isUpwards && !isNearEnd.current && scrollTop < OLDER_PX && olderCursor) void showOlder();
   };
   // What was read stays where it is when older messages come in above it.
   useLayoutEffect(() => {
@@ -31,26 +44,55 @@ export function MessageList(): VNode {
     if (heightBefore.current > 0) element.scrollTop += element.scrollHeight - heightBefore.current;
     heightBefore.current = 0;
   }, [exchanges[0]?.key]);
-  useEffect(() => void (isNearEnd.current = true), [conversationId, exchanges.length]);
+  // Another conversation, and what the visitor has just said, begin at the end.
+  useLayoutEffect(() => void (isNearEnd.current = true), [conversationId]);
   useLayoutEffect(() => {
-    if (isNearEnd.current) list.current!.scrollTop = list.current!.scrollHeight;
-  }, [exchanges.length, last?.response, last?.state, isLoading]);
+    if (isAnswering) isNearEnd.current = true;
+  }, [last?.key]);
+  // Formatted text and what comes into view take another height than before.
+  useLayoutEffect(() => {
+    const observer = new ResizeObserver(() => {
+      if (isNearEnd.current) list.current!.scrollTop = list.current!.scrollHeight;
+    });
+    observer.observe(list.current!);
+    observer.observe(content.current!);
+    return () => observer.disconnect();
+  }, []);
+
+  // Markdown, and the layout of what was far away, change the height later.
+  useEffect(() => {
+    const observer = new ResizeObserver(() => {
+      if (isNearEnd.current) list.current!.scrollTop = list.current!.scrollHeight;
+    });
+    observer.observe(list.current!.querySelector('ol')!);
+    return () => observer.disconnect();
+  }, []);
 
   return (
-    <div class="messages" ref={list} onScroll={noteScroll} tabIndex={0} role="log" aria-label={texts.message}>
-      {olderCursor && (
-        <button type="button" class="quiet older" disabled={isLoading} onClick={() => void showOlder()}>
-          {isLoading ? texts.loading : texts.older}
-        </button>
-      )}
-      {!olderCursor && !isLoading && <Welcome isEmpty={exchanges.length === 0} />}
-      {isLoading && !olderCursor && <p class="note">{texts.loading}</p>}
-      <ol class="exchanges">
-        {exchanges.map((exchange) => (
-          <ExchangeView key={exchange.key} exchange={exchange} />
-        ))}
-      </ol>
-      <ContactPrompt />
+    <div
+      class="messages"
+      ref={list}
+      onScroll={noteScroll}
+      tabIndex={0}
+      role="log"
+      aria-label={filled(texts.title, { name: chat.agent.name })}
+      aria-busy={isLoading || isAnswering}
+    >
+      <div class="flow" ref={content}>
+        {olderCursor && (
+          <button type="button" class="quiet older" disabled={isLoading} onClick={() => void showOlder()}>
+            {isLoading ? texts.loading : texts.older}
+          </button>
+        )}
+        {!olderCursor && !isLoading && <Welcome isEmpty={exchanges.length === 0} />}
+        {isLoading && !olderCursor && <p class="note">{texts.loading}</p>}
+        <ol class="exchanges">
+          {exchanges.map((exchange) => (
+            <ExchangeView key={exchange.key} exchange={exchange} />
+          ))}
+        </ol>
+        <ContactPrompt />
+      </div>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { Leads } from './resources/leads.js';
 import { Messages } from './resources/messages.js';
 import { Training } from './resources/training.js';
 import { Webhooks } from './resources/webhooks.js';
+import { Widget } from './resources/widget.js';
 import { systemClock, type Clock } from './retries.js';
 import { Transport } from './transport.js';
 
@@ -39,6 +40,7 @@ export class Parley {
   readonly leads: Leads;
   readonly analytics: Analytics;
   readonly webhooks: Webhooks;
+  readonly widget: Widget;
   readonly account: Account;
   readonly dataSubjects: DataSubjects;
 
@@ -69,6 +71,7 @@ export class Parley {
     this.leads = new Leads(transport);
     this.analytics = new Analytics(transport);
     this.webhooks = new Webhooks(transport);
+    this.widget = new Widget(transport);
     this.account = new Account(transport);
     this.dataSubjects = new DataSubjects(transport);
   }

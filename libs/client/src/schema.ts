@@ -3659,6 +3659,22 @@ export interface components {
         WebhookTimestamp: string;
         /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, with a space between, after a rotation. */
         WebhookSignature: string;
+        /** @example 6031442917853264 */
+        keyId: number;
+        /** @example 6031442917853264 */
+        id: number;
+        /** @example 6031442917853264 */
+        trainingId: number;
+        /** @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa */
+        conversationId: string;
+        /** @example 6031442917853264 */
+        messageId: number;
+        /** @example 6031442917853264 */
+        leadId: number;
+        /** @example 6031442917853264 */
+        requestId: number;
+        /** @example 6031442917853264 */
+        deliveryId: number;
     };
     requestBodies: never;
     headers: {
@@ -3820,7 +3836,7 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                keyId: number;
+                keyId: components["parameters"]["keyId"];
             };
             cookie?: never;
         };
@@ -3870,7 +3886,7 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                keyId: number;
+                keyId: components["parameters"]["keyId"];
             };
             cookie?: never;
         };
@@ -4092,7 +4108,7 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -4132,7 +4148,7 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -4172,7 +4188,7 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -4223,7 +4239,7 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -4265,7 +4281,7 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -4315,9 +4331,9 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
                 /** @example 6031442917853264 */
-                trainingId: number;
+                trainingId: components["parameters"]["trainingId"];
             };
             cookie?: never;
         };
@@ -4357,9 +4373,9 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
                 /** @example 6031442917853264 */
-                trainingId: number;
+                trainingId: components["parameters"]["trainingId"];
             };
             cookie?: never;
         };
@@ -4405,9 +4421,9 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
                 /** @example 6031442917853264 */
-                trainingId: number;
+                trainingId: components["parameters"]["trainingId"];
             };
             cookie?: never;
         };
@@ -4447,9 +4463,9 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
                 /** @example 6031442917853264 */
-                trainingId: number;
+                trainingId: components["parameters"]["trainingId"];
             };
             cookie?: never;
         };
@@ -4497,9 +4513,9 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
                 /** @example 6031442917853264 */
-                trainingId: number;
+                trainingId: components["parameters"]["trainingId"];
             };
             cookie?: never;
         };
@@ -4559,7 +4575,7 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -4599,9 +4615,9 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
                 /** @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa */
-                conversationId: string;
+                conversationId: components["parameters"]["conversationId"];
             };
             cookie?: never;
         };
@@ -4641,9 +4657,9 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
                 /** @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa */
-                conversationId: string;
+                conversationId: components["parameters"]["conversationId"];
             };
             cookie?: never;
         };
@@ -4693,9 +4709,9 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
                 /** @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa */
-                conversationId: string;
+                conversationId: components["parameters"]["conversationId"];
             };
             cookie?: never;
         };
@@ -4737,9 +4753,9 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
                 /** @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa */
-                conversationId: string;
+                conversationId: components["parameters"]["conversationId"];
             };
             cookie?: never;
         };
@@ -4789,11 +4805,11 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
                 /** @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa */
-                conversationId: string;
+                conversationId: components["parameters"]["conversationId"];
                 /** @example 6031442917853264 */
-                messageId: number;
+                messageId: components["parameters"]["messageId"];
             };
             cookie?: never;
         };
@@ -4849,7 +4865,7 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -4889,9 +4905,9 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
                 /** @example 6031442917853264 */
-                leadId: number;
+                leadId: components["parameters"]["leadId"];
             };
             cookie?: never;
         };
@@ -4931,9 +4947,9 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
                 /** @example 6031442917853264 */
-                leadId: number;
+                leadId: components["parameters"]["leadId"];
             };
             cookie?: never;
         };
@@ -4975,7 +4991,7 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -5032,9 +5048,9 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
                 /** @example 6031442917853264 */
-                messageId: number;
+                messageId: components["parameters"]["messageId"];
             };
             cookie?: never;
         };
@@ -5088,9 +5104,9 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
                 /** @example 6031442917853264 */
-                messageId: number;
+                messageId: components["parameters"]["messageId"];
             };
             cookie?: never;
         };
@@ -5135,7 +5151,7 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -5184,7 +5200,7 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -5313,7 +5329,7 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                requestId: number;
+                requestId: components["parameters"]["requestId"];
             };
             cookie?: never;
         };
@@ -5442,7 +5458,7 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -5482,7 +5498,7 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -5522,7 +5538,7 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -5570,7 +5586,7 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -5617,7 +5633,7 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -5672,7 +5688,7 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -5712,9 +5728,9 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
                 /** @example 6031442917853264 */
-                deliveryId: number;
+                deliveryId: components["parameters"]["deliveryId"];
             };
             cookie?: never;
         };
@@ -5757,7 +5773,7 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -5797,7 +5813,7 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -5843,7 +5859,7 @@ export interface operations {
             };
             path: {
                 /** @example 6031442917853264 */
-                id: number;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };

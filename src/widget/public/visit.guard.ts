@@ -2,6 +2,7 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import type { Request, Response } from 'express';
 import { Settings } from '../../platform/config/settings';
 import { ApiError, notFound } from '../../platform/http/errors';
+import { isOfOwnOrigin } from '../../platform/http/own-origin';
 import { addToLog } from '../../platform/logging/request-context';
 import { allowsOrigin } from '../allowed-domains';
 import { ORIGIN_NOT_ALLOWED } from './public.errors';
@@ -38,9 +39,9 @@ export class VisitGuard implements CanActivate {
   }
 
   private admit(request: Request, response: Response, allowedDomains: readonly string[]): void {
-    const { origin } = request.headers;
+    const { origin = '' } = request.headers;
     response.vary('Origin');
-    if (origin === undefined || this.isOwn(request, origin)) return;
+    if (isOfOwnOrigin(request, this.settings.PUBLIC_URL)) return;
     if (!allowsOrigin(allowedDomains, origin))
       throw new ApiError(ORIGIN_NOT_ALLOWED, 'the widget does not allow this site');
     response.set({
@@ -50,12 +51,5 @@ export class VisitGuard implements CanActivate {
       'Access-Control-Expose-Headers': 'Idempotent-Replayed, Retry-After, X-Request-Id',
       'Access-Control-Max-Age': PREFLIGHT_SECONDS,
     });
-  }
-
-  /** Behind a proxy that does not tell the scheme, only the host can be compared. */
-  private isOwn(request: Request, origin: string): boolean {
-    const { PUBLIC_URL } = this.settings;
-    const isSelf = origin === `https://${request.get('host')}` || origin === `http://${request.get('host')}`;
-    return isSelf || (PUBLIC_URL !== undefined && origin === new URL(PUBLIC_URL).origin);
   }
 }

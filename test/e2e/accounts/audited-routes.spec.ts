@@ -33,6 +33,8 @@ const CHANGES: Record<string, Change> = {
   'POST /api/v1/agents':                          ['agent.created', 'new', { name: 'New' }],
   [`PATCH ${AGENT}`]:                             ['agent.updated', 'agentId', { name: 'Renamed' }],
   [`DELETE ${AGENT}`]:                            ['agent.deleted', 'agentId'],
+  [`PATCH ${AGENT}/widget`]:                      ['widget.updated', 'agentId', { enabled: true }],
+  [`POST ${AGENT}/widget/rotate-identity-secret`]: ['widget.identity_secret_rotated', 'agentId', {}],
   [`POST ${AGENT}/training`]:                     ['training.added', 'new', { source: 'theirs', ...TEXT }],
   [`PATCH ${AGENT}/training/{trainingId}`]:       ['training.updated', 'pageId', { schedule: 'weekly' }],
   [`PUT ${AGENT}/training/{trainingId}`]:         ['training.replaced', 'trainingId', { data: 'New words.' }],

@@ -98,7 +98,7 @@ describe.each(DOCUMENTS)('the OpenAPI document %s', (name, argument) => {
 
   it('gives every parameter of a path an example, which tools that send the documented requests need', () => {
     const ofPaths = operations().flatMap(({ parameters = [] }) =>
-      parameters.filter((parameter) => parameter.in === 'path'),
+      parameters.map(follow).filter((parameter) => parameter.in === 'path'),
     );
     expect(ofPaths).not.toEqual([]);
     expect(ofPaths.filter(({ example }) => example === undefined)).toEqual([]);

@@ -49,6 +49,7 @@ let sources = 0;
 const agent = () => ({ name: 'Another agent' });
 const agentOfMode = () => ({ ...agent(), mode: 'live' });
 const newName = () => ({ name: 'Renamed' });
+const shown = () => ({ enabled: true });
 const question = () => ({ message: QUESTION });
 const streamed = () => ({ message: QUESTION, stream: true });
 const resumable = () => ({ message: QUESTION, stream: true, resumable: true });
@@ -78,6 +79,10 @@ export const ROWS: Row[] = [
   { route: `GET ${A}`,                                status: 200, ids: [AGENT] },
   { route: `PATCH ${A}`,                              status: 200, ids: [AGENT], body: newName },
   { route: `DELETE ${A}`,                             status: 204, ids: [AGENT] },
+
+  { route: `GET ${A}/widget`,                         status: 200, ids: [AGENT] },
+  { route: `PATCH ${A}/widget`,                       status: 200, ids: [AGENT], body: shown },
+  { route: `POST ${A}/widget/rotate-identity-secret`, status: 200, ids: [AGENT], body: nothing },
 
   { route: `POST ${A}/chat`,                          status: 200, ids: [AGENT], body: question },
   { route: `POST ${A}/chat`, variant: 'streamed',     status: 200, ids: [AGENT], body: streamed },

@@ -65,6 +65,8 @@ interface OperationObject {
 type PathItem = Partial<Record<(typeof METHODS)[number], OperationObject>> & { parameters?: Parameter[] };
 
 interface DocumentObject {
+  /** The errors of every operation. */
+  'x-error-codes'?: string[];
   servers?: { url: string }[];
   paths: Record<string, PathItem>;
   components?: { schemas?: Record<string, Schema> } & Record<string, Record<string, object>>;
@@ -123,12 +125,15 @@ export class ApiDocument {
     const components = { ...tenants.components };
     for (const [section, named] of Object.entries(operators.components ?? {})) {
       const own = Object.entries(named).map(([name, component]) => [`admin.${name}`, component]);
+      // Names of security schemes are no references.
+      if (section === 'securitySchemes') Object.assign(components[section] ?? {}, named);
       components[section] = {
         ...components[section],
         ...(Object.fromEntries(own) as Record<string, object>),
       };
     }
-    return new ApiDocument({ paths: { ...tenants.paths, ...operators.paths }, components });
+    const paths = { ...tenants.paths, ...operators.paths };
+    return new ApiDocument({ 'x-error-codes': tenants['x-error-codes'], paths, components });
   }
 
   /** The object itself, or the target of its `$ref` in this document. */
@@ -168,8 +173,17 @@ export class ApiDocument {
         Object.entries(operation.responses).map(([status, response]) => [status, this.response(response)]),
       ),
       schemes: security.flatMap(Object.keys),
-      errorCodes: operation['x-error-codes'] ?? [],
+      errorCodes: this.errorCodes(operation, security.flatMap(Object.keys)),
     };
+  }
+
+  /** The errors of the operation, of its security schemes and of all operations. */
+  private errorCodes(operation: OperationObject, schemes: string[]): string[] {
+    const { components = {} } = this.document;
+    const described = schemes.map((name) => components['securitySchemes']?.[name]);
+    const codesAt = (named: object | undefined): string[] =>
+      (named as { 'x-error-codes'?: string[] } | undefined)?.['x-error-codes'] ?? [];
+    return [this.document, ...described, operation].flatMap(codesAt);
   }
 
   private response(response: ResponseObject): DocumentedResponse {

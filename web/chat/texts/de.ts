@@ -27,6 +27,7 @@ export const de: Texts = {
   handoffHint:
     'Hinterlassen Sie Ihre Kontaktdaten. Jemand aus unserem Team antwortet hier oder schreibt Ihnen.',
   leadHint: 'Hinterlassen Sie Ihre Kontaktdaten, und wir melden uns bei Ihnen.',
+  leaveContact: 'Kontaktdaten angeben',
   beforeHint: 'Bitte stellen Sie sich zuerst kurz vor.',
   leadThanks: 'Vielen Dank. Ihre Angaben wurden gesendet.',
   name: 'Name',

@@ -24,6 +24,7 @@ export const en = {
   handedOver: 'Your request was sent. The answer will appear here.',
   handoffHint: 'Leave your contact details. A person will answer here or write to you.',
   leadHint: 'Leave your contact details and we will get back to you.',
+  leaveContact: 'Leave contact details',
   beforeHint: 'Please introduce yourself first.',
   leadThanks: 'Thank you. Your details were sent.',
   name: 'Name',

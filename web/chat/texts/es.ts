@@ -26,6 +26,7 @@ export const es: Texts = {
   handedOver: 'Su solicitud se ha enviado. La respuesta aparecerá aquí.',
   handoffHint: 'Deje sus datos de contacto. Una persona le responderá aquí o le escribirá.',
   leadHint: 'Deje sus datos de contacto y nos pondremos en contacto con usted.',
+  leaveContact: 'Dejar mis datos',
   beforeHint: 'Preséntese primero, por favor.',
   leadThanks: 'Gracias. Sus datos se han enviado.',
   name: 'Nombre',

@@ -26,6 +26,7 @@ export const fr: Texts = {
   handedOver: 'Votre demande a été envoyée. La réponse s’affichera ici.',
   handoffHint: 'Laissez vos coordonnées. Une personne vous répondra ici ou vous écrira.',
   leadHint: 'Laissez vos coordonnées et nous vous recontacterons.',
+  leaveContact: 'Laisser mes coordonnées',
   beforeHint: 'Veuillez d’abord vous présenter.',
   leadThanks: 'Merci. Vos coordonnées ont été envoyées.',
   name: 'Nom',

@@ -30,7 +30,7 @@ export async function languageFor(wanted: readonly string[]): Promise<Language> 
   for (const tag of wanted) {
     const code = tag.toLowerCase().split('-')[0]!;
     if (code === 'en') break;
-    const load = LANGUAGES[code];
+    const load = Object.hasOwn(LANGUAGES, code) ? LANGUAGES[code] : undefined;
     if (load) return { code, texts: await load(), direction: RIGHT_TO_LEFT.includes(code) ? 'rtl' : 'ltr' };
   }
   return { code: 'en', texts: en, direction: 'ltr' };

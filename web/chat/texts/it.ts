@@ -26,6 +26,7 @@ export const it: Texts = {
   handedOver: 'La richiesta è stata inviata. La risposta apparirà qui.',
   handoffHint: 'Lascia i tuoi recapiti. Una persona risponderà qui o ti scriverà.',
   leadHint: 'Lascia i tuoi recapiti e ti ricontatteremo.',
+  leaveContact: 'Lascia i recapiti',
   beforeHint: 'Prima di iniziare, presentati.',
   leadThanks: 'Grazie. I tuoi dati sono stati inviati.',
   name: 'Nome',

@@ -26,6 +26,7 @@ export const ja: Texts = {
   handedOver: 'お問い合わせを送信しました。回答はここに表示されます。',
   handoffHint: 'ご連絡先を入力してください。担当者がここで回答するか、ご連絡いたします。',
   leadHint: 'ご連絡先を入力してください。こちらからご連絡いたします。',
+  leaveContact: '連絡先を入力する',
   beforeHint: 'はじめに、ご連絡先を入力してください。',
   leadThanks: 'ありがとうございます。送信しました。',
   name: 'お名前',

@@ -26,6 +26,7 @@ export const nl: Texts = {
   handedOver: 'Uw verzoek is verstuurd. Het antwoord verschijnt hier.',
   handoffHint: 'Laat uw contactgegevens achter. Een medewerker antwoordt hier of schrijft u.',
   leadHint: 'Laat uw contactgegevens achter, dan nemen we contact met u op.',
+  leaveContact: 'Gegevens achterlaten',
   beforeHint: 'Stel u eerst even voor.',
   leadThanks: 'Bedankt. Uw gegevens zijn verstuurd.',
   name: 'Naam',

@@ -26,6 +26,7 @@ export const pl: Texts = {
   handedOver: 'Zgłoszenie zostało wysłane. Odpowiedź pojawi się tutaj.',
   handoffHint: 'Zostaw swoje dane kontaktowe. Nasz pracownik odpowie tutaj lub napisze do Ciebie.',
   leadHint: 'Zostaw swoje dane kontaktowe, a odezwiemy się do Ciebie.',
+  leaveContact: 'Zostaw dane kontaktowe',
   beforeHint: 'Najpierw się przedstaw.',
   leadThanks: 'Dziękujemy. Dane zostały wysłane.',
   name: 'Imię i nazwisko',

@@ -26,6 +26,7 @@ export const pt: Texts = {
   handedOver: 'O seu pedido foi enviado. A resposta aparecerá aqui.',
   handoffHint: 'Deixe os seus contactos. Uma pessoa responderá aqui ou irá escrever-lhe.',
   leadHint: 'Deixe os seus contactos e entraremos em contacto consigo.',
+  leaveContact: 'Deixar os meus contactos',
   beforeHint: 'Apresente-se primeiro, por favor.',
   leadThanks: 'Obrigado. Os seus dados foram enviados.',
   name: 'Nome',

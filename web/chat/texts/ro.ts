@@ -26,6 +26,7 @@ export const ro: Texts = {
   handedOver: 'Cererea a fost trimisă. Răspunsul va apărea aici.',
   handoffHint: 'Lăsați datele de contact. O persoană vă va răspunde aici sau vă va scrie.',
   leadHint: 'Lăsați datele de contact și vă vom contacta.',
+  leaveContact: 'Lăsați datele de contact',
   beforeHint: 'Vă rugăm să vă prezentați mai întâi.',
   leadThanks: 'Vă mulțumim. Datele au fost trimise.',
   name: 'Nume',

@@ -26,6 +26,7 @@ export const tr: Texts = {
   handedOver: 'Talebiniz gönderildi. Yanıt burada görünecek.',
   handoffHint: 'İletişim bilgilerinizi bırakın. Bir çalışanımız size burada yanıt verecek veya yazacak.',
   leadHint: 'İletişim bilgilerinizi bırakın, size dönelim.',
+  leaveContact: 'İletişim bilgilerini bırak',
   beforeHint: 'Lütfen önce kendinizi tanıtın.',
   leadThanks: 'Teşekkürler. Bilgileriniz gönderildi.',
   name: 'Ad',

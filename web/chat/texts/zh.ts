@@ -26,6 +26,7 @@ export const zh: Texts = {
   handedOver: '您的请求已发送，回复会显示在这里。',
   handoffHint: '请留下您的联系方式，我们的工作人员会在这里回复或与您联系。',
   leadHint: '请留下您的联系方式，我们会与您联系。',
+  leaveContact: '留下联系方式',
   beforeHint: '请先介绍一下您自己。',
   leadThanks: '谢谢，您的信息已发送。',
   name: '姓名',

@@ -6,8 +6,10 @@ import { contractSchemas } from './component-schemas';
 import { distinct, errorResponses, errorSchemas } from './error-components';
 import { DELIVERY_HEADERS, eventSchemas, eventWebhooks } from './event-webhooks';
 import { completeOperation, type Operation } from './operations';
+import { sharePathParameters } from './path-parameters';
 import { REQUEST_HEADERS, RESPONSE_HEADERS } from './response-headers';
 import { reachable, type Components, type Schema } from './schema';
+import { CODES, shareCodes } from './shared-codes';
 
 const METHODS = ['get', 'post', 'patch', 'put', 'delete'] as const;
 
@@ -42,6 +44,7 @@ export function describeApi(app: INestApplication, api: ApiDescription, publicUr
     }),
   );
   const kinds = distinct(operations.flatMap(completeOperation));
+  const pathParameters = sharePathParameters(operations);
   const takesKey = operations.some(({ operation }) =>
     operation.security?.some((scheme) => 'apiKey' in scheme),
   );
@@ -55,12 +58,16 @@ export function describeApi(app: INestApplication, api: ApiDescription, publicUr
     },
     responses: errorResponses(kinds, { takesKey }),
     headers: RESPONSE_HEADERS,
-    parameters: { ...REQUEST_HEADERS, ...DELIVERY_HEADERS },
+    parameters: { ...REQUEST_HEADERS, ...DELIVERY_HEADERS, ...pathParameters },
     securitySchemes: about.components?.securitySchemes,
   };
   const { components: _, paths: __, ...start } = scanned;
   return {
     ...start,
+    [CODES]: shareCodes(
+      operations.map(({ operation }) => operation),
+      components.securitySchemes ?? {},
+    ),
     servers: [{ url: publicUrl.replace(/\/$/, '') + base }],
     paths,
     ...(events.length > 0 && { webhooks }),

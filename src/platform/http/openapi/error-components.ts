@@ -82,7 +82,7 @@ function allKinds(declared: ErrorKind[]): ErrorKind[] {
 }
 
 function exampleOf({ code, meaning, details = {} }: ErrorKind) {
-  return { summary: meaning, value: { error: { code, message: meaning, details } } };
+  return { value: { error: { code, message: meaning, details } } };
 }
 
 /** As in `RateLimitedError`. */

@@ -5,6 +5,7 @@ import { ERROR_KIND_PREFIX, EXTRA_CONTENT, HONOURS_IDEMPOTENCY_KEY } from '../op
 import { distinct, responseName } from './error-components';
 import { headersOf } from './response-headers';
 import { refTo } from './schema';
+import { CODES } from './shared-codes';
 
 /** Every request that may have a body can fail with these, even if its operation uses no body. */
 const OF_A_BODY: ErrorCode[] = ['MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
@@ -44,7 +45,7 @@ export function completeOperation({
   }
   const statuses = [...new Set(kinds.map(({ status }) => status))].toSorted((one, other) => one - other);
   for (const status of statuses) operation.responses[status] = refTo('responses', responseName(status));
-  operation['x-error-codes'] = kinds.map(({ code }) => code).toSorted();
+  operation[CODES] = kinds.map(({ code }) => code).toSorted();
   operation.description = [operation.description, needs(operation)].filter(Boolean).join('\n\n');
   operation.security ??= [];
   operation.parameters = [

@@ -1,6 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { OF_A_CALLER } from './response-headers';
 import type { Operation } from './operations';
+import { allCodes } from './shared-codes';
 
 /** Headers that the introduction of a document explains once, for all responses. */
 const COMMON: Set<string> = new Set(['x-request-id', ...OF_A_CALLER]);
@@ -24,7 +25,7 @@ function shorten(operation: Operation, document: OpenAPIObject, errors: string):
   operation.parameters = (operation.parameters ?? []).filter(
     (parameter) => !('$ref' in parameter && parameter.$ref.endsWith('/RequestId')),
   );
-  const codes = operation['x-error-codes'] as string[];
+  const codes = allCodes(operation, document, document.components?.securitySchemes);
   for (const [status, response] of Object.entries(operation.responses) as [string, Response][]) {
     if ('$ref' in response) {
       const possible = codesOf(response.$ref, document).filter((code) => codes.includes(code));

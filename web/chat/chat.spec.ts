@@ -1,0 +1,214 @@
+import { NetworkError, ServiceError, type PublicAgent, type PublicApi, type RecordedMessage } from './api';
+import { Chat } from './chat';
+import type { Host } from './host';
+import type { Storage } from './storage';
+import type { StreamData, StreamEvent } from './stream';
+
+const CONVERSATION = 'conversation';
+const event = (id: number, data?: Partial<StreamData>): StreamEvent => ({
+  id,
+  data: data && { delta: '', conversationId: CONVERSATION, ...data },
+});
+const ANSWER = [
+  event(1, { messageId: 7 }),
+  event(2, { delta: '12 ' }),
+  event(3, { delta: 'euros' }),
+  event(4),
+];
+
+/** The service, of which a test says what it answers. It keeps what it was asked. */
+class Service {
+  readonly sent: { body: object; key: string }[] = [];
+  readonly readings: number[] = [];
+  messages: RecordedMessage[] = [];
+  /** For each request: its events, and the error that it ends with. */
+  answers: { events?: StreamEvent[]; error?: Error }[] = [];
+  stopped: number[] = [];
+
+  readonly api = {
+    conversations: async () => (this.messages.length > 0 ? [{ id: CONVERSATION, handedOver: false }] : []),
+    messages: async () => ({ messages: this.messages.toReversed(), nextCursor: null }),
+    send: (body: object, key: string) => {
+      this.sent.push({ body, key });
+      return this.next();
+    },
+    readOn: (_messageId: number, after: number) => {
+      this.readings.push(after);
+      return this.next();
+    },
+    stop: async (messageId: number) => void this.stopped.push(messageId),
+  } as unknown as PublicApi;
+
+  private async *next(): AsyncGenerator<StreamEvent> {
+    const { events = [], error } = this.answers.shift() ?? {};
+    yield* events;
+    if (error) throw error;
+  }
+}
+
+function recorded(id: number, response: string): RecordedMessage {
+  const createdAt = new Date(Date.UTC(2026, 10, 23) + id).toISOString();
+  const said = { query: 'How much?', response, author: 'agent', authorName: null } as const;
+  return { id, ...said, sources: [], rating: null, createdAt };
+}
+
+/** A page that shows the chat. With the `kept` of another one it is that page after a reload. */
+function openPage(service: Service, kept = new Map<string, unknown>()) {
+  const storage = {
+    read: (name: string) => kept.get(name) ?? null,
+    write: (name: string, value: unknown) => (value === null ? kept.delete(name) : kept.set(name, value)),
+  } as unknown as Storage;
+  const told: string[] = [];
+  const host = { tell: (name: string) => void told.push(name) } as unknown as Host;
+  const chat = new Chat({} as PublicAgent, service.api, storage, host, 'https://example.com/rooms');
+  const until = (isReached: () => boolean) =>
+    new Promise<void>((resolve) => {
+      const leave = chat.subscribe(check);
+      function check(): void {
+        if (!isReached()) return;
+        leave();
+        resolve();
+      }
+      check();
+    });
+  const last = () => chat.state.exchanges.at(-1);
+  const reaches = (state: string) => until(() => last()?.state === state);
+  return { chat, kept, told, last, reaches, until };
+}
+
+describe('a message of a visitor', () => {
+  it('is sent with the page it was written on, and answered', async () => {
+    const service = new Service();
+    service.answers = [{ events: ANSWER }];
+    const { chat, last, reaches, kept, told } = openPage(service);
+    chat.ask('How much?');
+    await reaches('done');
+    expect(last()).toMatchObject({ query: 'How much?', response: '12 euros', messageId: 7 });
+    expect(service.sent[0]!.body).toEqual({ message: 'How much?', page: 'https://example.com/rooms' });
+    expect(chat.state.conversationId).toBe(CONVERSATION);
+    await new Promise(setImmediate);
+    expect(kept.get('pending')).toBeUndefined();
+    expect(told).toEqual(['message', 'message']);
+  });
+
+  it('is not sent while an answer is on its way, and not when it is empty', async () => {
+    const service = new Service();
+    service.answers = [{ events: ANSWER }];
+    const { chat, reaches } = openPage(service);
+    chat.ask('   ');
+    chat.ask('How much?');
+    chat.ask('And breakfast?');
+    await reaches('done');
+    expect(service.sent).toHaveLength(1);
+  });
+
+  it('is read on where the connection broke, and said once', async () => {
+    const service = new Service();
+    service.answers = [
+      { events: ANSWER.slice(0, 2), error: new NetworkError() },
+      { error: new NetworkError() },
+      { events: ANSWER.slice(2) },
+    ];
+    const { chat, last, reaches } = openPage(service);
+    chat.ask('How much?');
+    await reaches('done');
+    expect(last()!.response).toBe('12 euros');
+    expect(service.sent).toHaveLength(1);
+    expect(service.readings).toEqual([2, 2]);
+  });
+
+  it('is sent again with the same key when nobody knows whether it arrived', async () => {
+    const service = new Service();
+    service.answers = [{ error: new NetworkError() }, { events: ANSWER }];
+    const { chat, reaches } = openPage(service);
+    chat.ask('How much?');
+    await reaches('done');
+    const [first, second] = service.sent;
+    expect(second).toEqual(first);
+  });
+
+  it('is read where its first request still runs', async () => {
+    const service = new Service();
+    service.answers = [
+      { error: new ServiceError(409, 'IDEMPOTENCY_KEY_IN_USE', { messageId: 7 }) },
+      { events: ANSWER },
+    ];
+    const { chat, last, reaches } = openPage(service);
+    chat.ask('How much?');
+    await reaches('done');
+    expect(last()!.response).toBe('12 euros');
+    expect(service.readings).toEqual([0]);
+  });
+
+  it('that failed is tried again with the same key', async () => {
+    const service = new Service();
+    service.answers = [
+      { error: new ServiceError(429, 'RATE_LIMITED', { retryAfterSeconds: 60 }) },
+      { events: ANSWER },
+    ];
+    const { chat, last, reaches, told } = openPage(service);
+    chat.ask('How much?');
+    await reaches('failed');
+    expect(last()!.failure).toEqual({ kind: 'limited', retryAfterSeconds: 60 });
+    expect(told).toContain('error');
+    chat.retry(last()!.key);
+    await reaches('done');
+    expect(chat.state.exchanges).toHaveLength(1);
+    expect(service.sent[1]!.key).toBe(service.sent[0]!.key);
+  });
+
+  it('can be stopped; what was answered stays', async () => {
+    const service = new Service();
+    service.answers = [{ events: ANSWER.slice(0, 2), error: new NetworkError() }];
+    const { chat, last, reaches } = openPage(service);
+    chat.ask('How much?');
+    await reaches('streaming');
+    await chat.stop();
+    expect(service.stopped).toEqual([7]);
+    expect(last()).toMatchObject({ state: 'stopped', response: '12 ' });
+  });
+});
+
+describe('a page that is loaded again in the middle of an answer', () => {
+  const leave = async (service: Service, events: StreamEvent[]) => {
+    service.answers = [{ events, error: new ServiceError(400, 'ANY', {}) }];
+    const page = openPage(service);
+    page.chat.ask('How much?');
+    await page.reaches('failed');
+    return page.kept;
+  };
+
+  it('reads the whole answer on', async () => {
+    const service = new Service();
+    const kept = await leave(service, ANSWER.slice(0, 2));
+    service.answers = [{ events: ANSWER }];
+    const { chat, reaches } = openPage(service, kept);
+    await chat.open();
+    await reaches('done');
+    expect(chat.state.exchanges).toMatchObject([{ query: 'How much?', response: '12 euros' }]);
+    expect(service.sent).toHaveLength(1);
+  });
+
+  it('shows the answer once that was recorded in the meantime', async () => {
+    const service = new Service();
+    const kept = await leave(service, ANSWER.slice(0, 2));
+    service.messages = [recorded(7, '12 euros')];
+    const { chat } = openPage(service, kept);
+    await chat.open();
+    expect(chat.state.exchanges).toMatchObject([{ messageId: 7, response: '12 euros' }]);
+  });
+
+  it('shows it once, too, when the page had not learnt its id', async () => {
+    const service = new Service();
+    const kept = await leave(service, []);
+    service.messages = [recorded(7, '12 euros')];
+    service.answers = [{ events: ANSWER }];
+    // A conversation that the page knew before this message.
+    kept.set('pending', { ...(kept.get('pending') as object), conversationId: CONVERSATION });
+    const { chat, until } = openPage(service, kept);
+    await chat.open();
+    await until(() => chat.state.exchanges.every(({ state }) => state === 'done'));
+    expect(chat.state.exchanges).toMatchObject([{ messageId: 7, response: '12 euros' }]);
+    expect(service.sent[1]!.key).toBe(service.sent[0]!.key);
+  });
+});
