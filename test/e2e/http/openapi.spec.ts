@@ -12,8 +12,14 @@ interface Response {
   headers?: Record<string, object>;
 }
 
+interface Parameter {
+  in?: string;
+  name?: string;
+  example?: unknown;
+}
+
 interface Operation {
-  parameters?: { in?: string; name?: string; example?: unknown }[];
+  parameters?: (Parameter & { $ref?: string })[];
   responses: Record<string, Response>;
   operationId: string;
   description: string;
@@ -29,6 +35,7 @@ interface OpenApi {
   components: {
     schemas: Record<string, { additionalProperties?: boolean }>;
     responses: Record<string, Response>;
+    parameters: Record<string, Parameter>;
   };
 }
 
@@ -98,7 +105,9 @@ describe.each(DOCUMENTS)('the OpenAPI document %s', (name, argument) => {
 
   it('gives every parameter of a path an example, which tools that send the documented requests need', () => {
     const ofPaths = operations().flatMap(({ parameters = [] }) =>
-      parameters.map(follow).filter((parameter) => parameter.in === 'path'),
+      parameters
+        .map(({ $ref, ...own }) => ($ref ? served.components.parameters[$ref.split('/').at(-1)!]! : own))
+        .filter((parameter) => parameter.in === 'path'),
     );
     expect(ofPaths).not.toEqual([]);
     expect(ofPaths.filter(({ example }) => example === undefined)).toEqual([]);
