@@ -20,7 +20,6 @@ export function TeachForm({ address, label, action, isBusy, onTeach }: Props) {
   const [typed, setTyped] = useState(address);
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
-  useEffect(() => setTyped(isText ? '' : address), [isText, address]);
   useEffect(() => field.current?.focus({ preventScroll: true }), [isText]);
   const submit = (event: Event) => {
     event.preventDefault();
@@ -79,6 +78,7 @@ export function TeachForm({ address, label, action, isBusy, onTeach }: Props) {
           class="link"
           onClick={() => {
             setText(!isText);
+            setTyped(isText ? address : '');
             setProblem(undefined);
           }}
         >

@@ -39,6 +39,7 @@ export function Teaching({ service, agent, training, onAgent }: Props) {
     setBusy(false);
   };
   const isFailed = source?.status === 'failed';
+  const address = source?.trainingUrl ?? agent?.websiteUrl ?? '';
   const needsForm = !agent || isFailed || (!source && !training.isLoading);
   return (
     <section class="step" aria-labelledby="teach">
@@ -60,7 +61,8 @@ export function Teaching({ service, agent, training, onAgent }: Props) {
       )}
       {needsForm && (
         <TeachForm
-          address={source?.trainingUrl ?? agent?.websiteUrl ?? ''}
+          key={address}
+          address={address}
           label={isFailed ? 'Correct the address' : undefined}
           action={isFailed ? 'Try again' : 'Read it'}
           isBusy={isBusy}
@@ -90,7 +92,7 @@ async function prepareAgent(
   if (!agent) return { id: (await parley.agents.create(settings)).id, ...settings };
   const failedSite = siteAddress(failed?.trainingUrl ?? agent.websiteUrl);
   if (!failedSite || agent.name !== nameOf(failedSite)) return agent;
-  await parley.agents.update(agent.id, settings);
+  await parley.agents.update(agent.id, { ...settings, botName: settings.name });
   return { id: agent.id, ...settings };
 }
 
