@@ -34,6 +34,9 @@ const systemLookup = dns.promises.lookup;
 const systemCallbackLookup = dns.lookup;
 const isOfTheMachine = (name) => !name || isIP(name) !== 0 || name === 'localhost';
 
+// Callers leave parameters out that the types of the replaced functions require.
+// oxlint-disable typescript/no-useless-default-assignment
+
 dns.promises.lookup = async (name, options = {}) => {
   if (isOfTheMachine(name)) return systemLookup(name, options);
   const found = nextAnswer(name).map((address) => ({ address, family: isIP(address) }));

@@ -86,7 +86,7 @@ describe('a message of a visitor', () => {
     expect(last()).toMatchObject({ query: 'How much?', response: '12 euros', messageId: 7 });
     expect(service.sent[0]!.body).toEqual({ message: 'How much?', page: 'https://example.com/rooms' });
     expect(chat.state.conversationId).toBe(CONVERSATION);
-    await new Promise(setImmediate);
+    await new Promise((resolve) => setTimeout(resolve));
     expect(kept.get('pending')).toBeUndefined();
     expect(told).toEqual(['message', 'message']);
   });

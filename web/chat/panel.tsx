@@ -57,8 +57,8 @@ function HandoffForm({ onEnd }: { onEnd: () => void }): VNode {
         submitLabel={texts.submit}
         hasMessage
         isContactKnown={isVerified()}
-        onSubmit={async ({ consent: _, ...details }) => {
-          await chat.handOver(details as Record<string, string>, key);
+        onSubmit={async ({ consent: _consent, ...details }) => {
+          await chat.handOver(details, key);
           onEnd();
         }}
         onCancel={onEnd}

@@ -182,7 +182,7 @@ export class ApiDocument {
     const { components = {} } = this.document;
     const described = schemes.map((name) => components['securitySchemes']?.[name]);
     const codesAt = (named: object | undefined): string[] =>
-      (named as { 'x-error-codes'?: string[] } | undefined)?.['x-error-codes'] ?? [];
+      (named as OperationObject | undefined)?.['x-error-codes'] ?? [];
     return [this.document, ...described, operation].flatMap(codesAt);
   }
 
