@@ -10,7 +10,7 @@ export function loadAnalytics(measurementId: string): void {
   gtag = function send() {
     // eslint-disable-next-line prefer-rest-params
     layer.push(arguments);
-  } as Gtag;
+  };
   gtag('js', new Date());
   gtag('config', measurementId, { send_page_view: false });
   const script = document.createElement('script');

@@ -12,7 +12,7 @@ export function Panel(): VNode {
   const { chat, host, storage, language, isFrame } = useShared();
   const { conversationId, isLoading, exchanges, handedOver } = useChat();
   const [isHandingOver, setHandingOver] = useState(false);
-  const [isIntroduced, setIntroduced] = useState(() => storage.read<boolean>('leadLeft') === true);
+  const [isIntroduced, setIntroduced] = useState(() => storage.read('leadLeft') === true);
   const { texts } = language;
   const asksFirst =
     chat.agent.leadForm.when === 'before' &&
@@ -57,8 +57,8 @@ function HandoffForm({ onEnd }: { onEnd: () => void }): VNode {
         submitLabel={texts.submit}
         hasMessage
         isContactKnown={isVerified()}
-        onSubmit={async ({ consent: _, ...details }) => {
-          await chat.handOver(details as Record<string, string>, key);
+        onSubmit={async (details) => {
+          await chat.handOver(details, key);
           onEnd();
         }}
         onCancel={onEnd}

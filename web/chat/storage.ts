@@ -2,9 +2,9 @@
 export class Storage {
   constructor(private readonly publicId: string) {}
 
-  read<Value>(name: string): Value | null {
+  read(name: string): unknown {
     try {
-      return JSON.parse(localStorage.getItem(this.key(name)) ?? 'null') as Value | null;
+      return JSON.parse(localStorage.getItem(this.key(name)) ?? 'null');
     } catch {
       return null;
     }

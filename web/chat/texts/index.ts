@@ -16,7 +16,7 @@ const LANGUAGES: Record<string, () => Promise<Texts>> = {
   zh: async () => (await import('./zh')).zh,
 };
 
-const RIGHT_TO_LEFT = ['ar'];
+const RIGHT_TO_LEFT = new Set(['ar']);
 
 /** The language of the chat, its words and its direction. */
 export interface Language {
@@ -31,7 +31,7 @@ export async function languageFor(wanted: readonly string[]): Promise<Language> 
     const code = tag.toLowerCase().split('-')[0]!;
     if (code === 'en') break;
     const load = Object.hasOwn(LANGUAGES, code) ? LANGUAGES[code] : undefined;
-    if (load) return { code, texts: await load(), direction: RIGHT_TO_LEFT.includes(code) ? 'rtl' : 'ltr' };
+    if (load) return { code, texts: await load(), direction: RIGHT_TO_LEFT.has(code) ? 'rtl' : 'ltr' };
   }
   return { code: 'en', texts: en, direction: 'ltr' };
 }
@@ -43,13 +43,7 @@ export function filled(text: string, values: Record<string, string>): string {
 
 /** A waiting time in the words of the language: seconds below two minutes, minutes below two hours, then hours. Pure. */
 export function waitingTime(seconds: number, language: string): string {
-  const [value, unit] =
-    seconds < 120
-      ? [seconds, 'second']
-      : seconds < 7200
-        ? [seconds / 60, 'minute']
-        : [seconds / 3600, 'hour'];
-  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(
-    Math.ceil(Number(value)),
-  );
+  const unit = seconds < 120 ? 'second' : seconds < 7200 ? 'minute' : 'hour';
+  const value = Math.ceil(seconds / { second: 1, minute: 60, hour: 3600 }[unit]);
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 }
