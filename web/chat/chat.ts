@@ -77,8 +77,8 @@ export class Chat {
 
   /** Shows the visitor's last conversation, and goes on with an answer that a reload has interrupted. */
   async open(): Promise<void> {
-    const pending = this.storage.read('pending') as Pending | null;
-    const left = this.storage.read('conversation');
+    const pending = this.storage.read<Pending>('pending');
+    const left = this.storage.read<string>('conversation');
     const conversations = await this.api.conversations(LISTED_CONVERSATIONS);
     const conversationId = pending
       ? pending.conversationId

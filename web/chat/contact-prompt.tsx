@@ -9,7 +9,7 @@ import { randomId } from './random-id';
 export function ContactPrompt(): VNode | null {
   const { chat, storage, language } = useShared();
   const { exchanges, handedOver } = useChat();
-  const [isLeft, setLeft] = useState(() => storage.read('leadLeft') === true);
+  const [isLeft, setLeft] = useState(() => storage.read<boolean>('leadLeft') === true);
   const [isThanked, setThanked] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const [isDismissed, setDismissed] = useState(false);

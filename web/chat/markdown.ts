@@ -1,25 +1,11 @@
 import DOMPurify from 'dompurify';
 import { marked } from 'marked';
 
+const ALLOWED_TAGS =
+  'p br strong em del code pre blockquote ul ol li a hr h1 h2 h3 h4 h5 h6 table thead tbody tr th td'.split(
+    ' ',
+  );
 const SAFE_LINK = /^(https?:|mailto:)/i;
-
-const TEXT_TAGS = [
-  'p',
-  'br',
-  'strong',
-  'em',
-  'del',
-  'code',
-  'pre',
-  'blockquote',
-  'ul',
-  'ol',
-  'li',
-  'a',
-  'hr',
-];
-const HEADING_TAGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
-const TABLE_TAGS = ['table', 'thead', 'tbody', 'tr', 'th', 'td'];
 
 /** Links open a new tab that cannot reach this one; anything but a web or mail address is no link. */
 DOMPurify.addHook('afterSanitizeAttributes', (node) => {
@@ -37,7 +23,7 @@ DOMPurify.addHook('afterSanitizeAttributes', (node) => {
 export function renderMarkdown(text: string): string {
   const html = marked.parse(text, { async: false, gfm: true, breaks: true });
   return DOMPurify.sanitize(html, {
-    ALLOWED_TAGS: [...TEXT_TAGS, ...HEADING_TAGS, ...TABLE_TAGS],
+    ALLOWED_TAGS,
     ALLOWED_ATTR: ['href', 'title', 'start'],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,

@@ -59,15 +59,6 @@ export function MessageList(): VNode {
     return () => observer.disconnect();
   }, []);
 
-  // Markdown, and the layout of what was far away, change the height later.
-  useEffect(() => {
-    const observer = new ResizeObserver(() => {
-      if (isNearEnd.current) list.current!.scrollTop = list.current!.scrollHeight;
-    });
-    observer.observe(list.current!.querySelector('ol')!);
-    return () => observer.disconnect();
-  }, []);
-
   return (
     <div
       class="messages"

@@ -12,7 +12,7 @@ export function Panel(): VNode {
   const { chat, host, storage, language, isFrame } = useShared();
   const { conversationId, isLoading, exchanges, handedOver } = useChat();
   const [isHandingOver, setHandingOver] = useState(false);
-  const [isIntroduced, setIntroduced] = useState(() => storage.read('leadLeft') === true);
+  const [isIntroduced, setIntroduced] = useState(() => storage.read<boolean>('leadLeft') === true);
   const { texts } = language;
   const asksFirst =
     chat.agent.leadForm.when === 'before' &&

@@ -2,9 +2,11 @@
 export class Storage {
   constructor(private readonly publicId: string) {}
 
-  read(name: string): unknown {
+  /** What was written under this name, as its reader knows it. */
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+  read<Value>(name: string): Value | null {
     try {
-      return JSON.parse(localStorage.getItem(this.key(name)) ?? 'null');
+      return JSON.parse(localStorage.getItem(this.key(name)) ?? 'null') as Value | null;
     } catch {
       return null;
     }

@@ -17,7 +17,7 @@ export class Visitor {
     private identityToken: string | null,
   ) {
     // A verified visitor's token is not kept: whoever uses this browser next must not be taken for that user.
-    this.token = identityToken ? null : (hostToken ?? (storage.read('token') as string | null));
+    this.token = identityToken ? null : (hostToken ?? storage.read<string>('token'));
     this.api = new PublicApi(publicId, async () => '');
   }
 

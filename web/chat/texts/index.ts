@@ -43,7 +43,13 @@ export function filled(text: string, values: Record<string, string>): string {
 
 /** A waiting time in the words of the language: seconds below two minutes, minutes below two hours, then hours. Pure. */
 export function waitingTime(seconds: number, language: string): string {
-  const unit = seconds < 120 ? 'second' : seconds < 7200 ? 'minute' : 'hour';
-  const value = Math.ceil(seconds / { second: 1, minute: 60, hour: 3600 }[unit]);
-  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+  const [value, unit]: [number, string] =
+    seconds < 120
+      ? [seconds, 'second']
+      : seconds < 7200
+        ? [seconds / 60, 'minute']
+        : [seconds / 3600, 'hour'];
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(
+    Math.ceil(value),
+  );
 }
