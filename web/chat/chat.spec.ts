@@ -212,3 +212,36 @@ describe('a page that is loaded again in the middle of an answer', () => {
     expect(service.sent[1]!.key).toBe(service.sent[0]!.key);
   });
 });
+
+describe('contact details', () => {
+  const forms: [string, object][] = [];
+  const service = new Service();
+  Object.assign(service.api, {
+    leaveContact: async (body: object) => {
+      forms.push(['lead', body]);
+      return CONVERSATION;
+    },
+    handOver: async (_conversationId: string, body: object) => void forms.push(['handoff', body]),
+  });
+  const details = { email: 'ada@example.com', consent: true, message: 'My order' };
+  const page = 'https://example.com/rooms';
+
+  it('begin a conversation with their consent when a person is asked for first', async () => {
+    const { chat, kept, told } = openPage(service);
+    await chat.handOver(details, 'key');
+    expect(forms.splice(0)).toEqual([
+      ['lead', { email: 'ada@example.com', consent: true, page }],
+      ['handoff', { email: 'ada@example.com', message: 'My order' }],
+    ]);
+    expect(chat.state).toMatchObject({ conversationId: CONVERSATION, handedOver: true });
+    expect(kept.get('leadLeft')).toBe(true);
+    expect(told).toEqual(['lead', 'handoff']);
+  });
+
+  it('go into the conversation that is shown', async () => {
+    const { chat } = openPage(service);
+    await chat.leaveContact({ email: 'ada@example.com' }, 'one');
+    await chat.leaveContact({ phone: '+41 44 000 00 00' }, 'two');
+    expect(forms.splice(0)[1]).toEqual(['lead', { phone: '+41 44 000 00 00', conversationId: CONVERSATION }]);
+  });
+});

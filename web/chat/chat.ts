@@ -1,6 +1,7 @@
 import {
   NetworkError,
   ServiceError,
+  type ContactForm,
   type ConversationItem,
   type PublicAgent,
   type PublicApi,
@@ -191,9 +192,9 @@ export class Chat {
   }
 
   /** Leaves contact details. @throws ServiceError, NetworkError */
-  async leaveContact(contact: object, idempotencyKey: string): Promise<void> {
+  async leaveContact(contact: ContactForm, idempotencyKey: string): Promise<void> {
     const { conversationId } = this.state;
-    const body = { ...contact, ...(conversationId && { conversationId }) };
+    const body = { ...contact, ...(conversationId ? { conversationId } : { page: this.page }) };
     const id = await this.api.leaveContact(body, idempotencyKey);
     this.storage.write('leadLeft', true);
     this.storage.write('conversation', id);
@@ -203,12 +204,12 @@ export class Chat {
 
   /** Asks for a person; begins a conversation if there is none. @throws ServiceError, NetworkError */
   async handOver(
-    details: { message?: string } & Record<string, string>,
+    { message, consent, ...contact }: ContactForm & { message?: string },
     idempotencyKey: string,
   ): Promise<void> {
-    const { message: _, ...contact } = details;
-    if (!this.state.conversationId) await this.leaveContact(contact, `${idempotencyKey}-lead`);
-    await this.api.handOver(this.state.conversationId!, details, idempotencyKey);
+    if (!this.state.conversationId)
+      await this.leaveContact({ ...contact, consent }, `${idempotencyKey}-lead`);
+    await this.api.handOver(this.state.conversationId!, { ...contact, message }, idempotencyKey);
     this.set({ handedOver: true });
     this.host.tell('handoff');
   }

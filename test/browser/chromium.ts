@@ -1,0 +1,11 @@
+import { existsSync } from 'node:fs';
+
+/** Where Debian's package and others put it. `CHROMIUM` names another place. */
+const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** The browser of this machine; undefined without one. */
+export const chromiumPath = [process.env['CHROMIUM'] ?? '', ...PLACES].find((path) => existsSync(path));
+
+/** For tests in a browser. `.ci/run` installs one; elsewhere they are skipped where there is none. */
+export const describeInBrowser = chromiumPath ? describe : describe.skip;
+if (!chromiumPath) process.stdout.write('no Chromium here: the tests in a browser are skipped\n');

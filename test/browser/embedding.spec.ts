@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core';
+import { describeInBrowser } from './chromium';
+import { hears, say, Stage } from './stage';
+
+describeInBrowser('the widget on the page of a tenant', () => {
+  let stage: Stage;
+  let page: Page;
+  let faults: string[];
+  beforeAll(async () => {
+    stage = await Stage.set();
+  });
+  afterAll(() => stage?.clear());
+  beforeEach(async () => {
+    page = await (await stage.context()).newPage();
+    faults = [];
+    page.on('pageerror', ({ message }) => faults.push(message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') faults.push(message.text());
+    });
+  });
+  afterEach(() => page.context().close());
+
+  it('answers, and the page stays as it is', async () => {
+    const { publicId } = await stage.agent();
+    await page.goto(stage.host(publicId));
+    const before = await page.evaluate('document.querySelector("h1").getBoundingClientRect().toJSON()');
+    const chat = await stage.open(page);
+    stage.model.reply('It is open from 9 to 5.');
+    await say(chat, 'When are you open?');
+    await hears(chat, 'from 9 to 5');
+    expect(await page.evaluate('document.querySelector("h1").getBoundingClientRect().toJSON()')).toEqual(before);
+    expect(await page.evaluate('[document.styleSheets.length, document.cookie, Object.keys(localStorage)]')).toEqual([
+      0,
+      '',
+      [`parley:${publicId}`],
+    ]);
+    expect(faults).toEqual([]);
+  });
+
+  it('works under a strict policy with the documented lines', async () => {
+    const { publicId } = await stage.agent();
+    const { baseUrl } = stage.service;
+    const policy = `default-src 'none'; script-src ${baseUrl}; frame-src ${baseUrl}; connect-src ${baseUrl}`;
+    await page.goto(stage.host(publicId, { policy }));
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const chat = await stage.frame(page);
+    stage.model.reply('Yes.');
+    await say(chat, 'Are you there?');
+    await hears(chat, 'Yes.');
+    expect(faults).toEqual([]);
+  });
+
+  it('works where the page resets all styles and has changed what lists do', async () => {
+    const { publicId } = await stage.agent();
+    const head = `<style>* { all: unset !important } div, iframe, button { display: none !important }</style>
+      <script>
+        for (const name of ['map', 'forEach', 'push', 'filter', 'includes', 'join', 'slice', 'concat', 'indexOf'])
+          Array.prototype[name] = () => { throw new Error('tampered ' + name); };
+        Array.prototype.extra = 'extra';
+      </script>`;
+    await page.goto(stage.host(publicId, { head }));
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const chat = await stage.frame(page);
+    const box = await (await chat.frameElement()).boundingBox();
+    expect(box).toMatchObject({ width: 400, height: 640 });
+    stage.model.reply('Still here.');
+    await say(chat, 'Are you there?');
+    await hears(chat, 'Still here.');
+    expect(faults).toEqual([]);
+  });
+
+  it('is there once, though the page includes it twice and replaces its body', async () => {
+    const { publicId } = await stage.agent();
+    const twice = `<script src="${stage.service.baseUrl}/widget.js" data-agent="${publicId}"></script>`;
+    await page.goto(stage.host(publicId, { head: twice }));
+    await stage.open(page);
+    await page.evaluate(`document.body.replaceWith(document.createElement('body'))`);
+    await page.waitForSelector('#parley-widget', { state: 'attached' });
+    expect(await page.locator('#parley-widget').count()).toBe(1);
+  });
+
+  it('obeys the page, and tells it what happens', async () => {
+    const { publicId } = await stage.agent();
+    // As the documented stub has it, before the script is there; the policy of this page allows it.
+    const head = `<script>
+        window.parley = (...call) => (parley.q = parley.q || []).push(call);
+        window.told = [];
+        parley('on', 'message', ({ from }) => told.push(from));
+        parley('on', 'close', () => told.push('closed'));
+      </script>`;
+    await page.goto(stage.host(publicId, { head }));
+    stage.model.reply('12 euros.');
+    await page.waitForFunction('parley.isLoaded');
+    await page.evaluate(`parley('ask', 'How much is it?')`);
+    const chat = await stage.frame(page);
+    await hears(chat, '12 euros.');
+    await page.evaluate(`parley('close')`);
+    await page.waitForFunction('told.includes("closed")');
+    expect(await page.evaluate('told')).toEqual(['visitor', 'agent', 'closed']);
+  });
+
+  it('is opened and closed with the keyboard alone, and gives the focus back', async () => {
+    const { publicId } = await stage.agent();
+    await page.goto(stage.host(publicId));
+    await page.waitForFunction('window.parley');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const chat = await stage.frame(page);
+    await chat.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA');
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => document.activeElement?.id === 'parley-widget');
+    const element = await chat.frameElement();
+    expect(await element.isVisible()).toBe(false);
+  });
+
+  it.each(['a site that is not allowed', 'an agent whose widget is not enabled'])('shows nothing on %s', async (what) => {
+    const settings = what.startsWith('a site') ? { allowedDomains: ['shop.example'] } : { enabled: false };
+    const { publicId } = await stage.agent({}, settings);
+    const warned = page.waitForEvent('console', (message) => message.text().startsWith('Parley:'));
+    await page.goto(stage.host(publicId));
+    await warned;
+    expect(await page.locator('#parley-widget').count()).toBe(0);
+    // Nor can the page frame it itself.
+    await page.evaluate((url) => {
+      const frame = document.createElement('iframe');
+      frame.src = url;
+      document.body.append(frame);
+    }, `${stage.service.baseUrl}/widget/${publicId}`);
+    await page.waitForFunction('document.querySelector("iframe")');
+    await page.waitForTimeout(500);
+    expect(page.frames().some((frame) => frame.url().includes('/widget/'))).toBe(false);
+  });
+});

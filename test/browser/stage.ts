@@ -1,0 +1,110 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { chromium, type Browser, type BrowserContext, type Frame, type Page } from 'playwright-core';
+import { createAgent } from '../support/agent';
+import type { Client } from '../support/client';
+import { closeServer } from '../support/closing';
+import type { FakeModel } from '../support/fake-model';
+import { Service } from '../support/service';
+import { until } from '../support/wait';
+import { enableWidget } from '../support/visitor';
+import { chromiumPath } from './chromium';
+
+const GENEROUS = {
+  visitorMessagesPerHour: 10_000,
+  addressMessagesPerHour: 10_000,
+  agentMessagesPerDay: 10_000,
+};
+
+/** A page of a tenant, on another origin than the service. */
+export interface HostPage {
+  head?: string;
+  body?: string;
+  /** Content-Security-Policy. */
+  policy?: string;
+}
+
+/** A service with a model, a tenant's site, and a browser. */
+export class Stage {
+  private constructor(
+    readonly service: Service,
+    readonly model: FakeModel,
+    readonly live: Client,
+    private readonly browser: Browser,
+    private readonly site: Server,
+    private readonly pages: Map<string, HostPage>,
+  ) {}
+
+  static async set(): Promise<Stage> {
+    const { service, model } = await Service.withModel();
+    const { live } = await service.tenant();
+    const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
+    const pages = new Map<string, HostPage>();
+    const site = createServer(({ url = '' }, response) => {
+      const { head = '', body = '<h1>A shop</h1>', policy } = pages.get(url) ?? {};
+      if (policy) response.setHeader('content-security-policy', policy);
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.end(`<!doctype html><html lang="en"><head><title>Shop</title>${head}</head><body>${body}</body></html>`);
+    });
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+    return new Stage(service, model, live, browser, site, pages);
+  }
+
+  async clear(): Promise<void> {
+    await this.browser.close();
+    await closeServer(this.site);
+    await this.service.stop();
+  }
+
+  /** An agent with an enabled widget: its path and its public id. */
+  async agent(fields: object = {}, widget: object = {}): Promise<{ agent: string; publicId: string }> {
+    const agent = await createAgent(this.live, { botName: 'Ada', welcomeMessage: 'Hello!', ...fields });
+    const settings = { allowedDomains: ['localhost'], limits: GENEROUS, ...widget };
+    return { agent, publicId: await enableWidget(this.live, agent, settings) };
+  }
+
+  /** A new browser profile. */
+  context(options: Parameters<Browser['newContext']>[0] = {}): Promise<BrowserContext> {
+    return this.browser.newContext({ viewport: { width: 1000, height: 800 }, ...options });
+  }
+
+  /** The address of a tenant's page with the widget of this agent. */
+  host(publicId: string, page: HostPage = {}, attributes = ''): string {
+    const path = `/${this.pages.size}`;
+    const { body = '<h1>A shop</h1>' } = page;
+    const script = `<script src="${this.service.baseUrl}/widget.js" data-agent="${publicId}" ${attributes} async></script>`;
+    this.pages.set(path, { ...page, body: body + script });
+    return `http://localhost:${(this.site.address() as AddressInfo).port}${path}`;
+  }
+
+  /** Opens the widget on a page, and returns its frame. */
+  async open(page: Page): Promise<Frame> {
+    await page.waitForFunction('window.parley');
+    await page.evaluate('parley("open")');
+    return this.frame(page);
+  }
+
+  /** The frame of the widget, as soon as a visitor can use it. */
+  async frame(page: Page): Promise<Frame> {
+    const frame = await until(
+      async () => page.frames().find((one) => one.url().includes('/widget/')),
+      (found) => found !== undefined,
+    );
+    await frame!.waitForSelector('main');
+    return frame!;
+  }
+}
+
+/** Writes a message and sends it. */
+export async function say(chat: Page | Frame, message: string): Promise<void> {
+  await chat.fill('.composer textarea', message);
+  await chat.press('.composer textarea', 'Enter');
+}
+
+/** What the agent has answered last, as soon as that is this text. */
+export async function hears(chat: Page | Frame, text: string): Promise<void> {
+  await chat.waitForFunction(
+    (wanted) => [...document.querySelectorAll('.answer')].at(-1)?.textContent?.includes(wanted),
+    text,
+  );
+}
