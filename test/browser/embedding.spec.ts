@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from './chromium';
-import { hears, say, Stage } from './stage';
+import { hears, present, say, Stage } from './stage';
 
 describeInBrowser('the widget on the page of a tenant', () => {
   let stage: Stage;
@@ -42,6 +42,7 @@ describeInBrowser('the widget on the page of a tenant', () => {
     const { baseUrl } = stage.service;
     const policy = `default-src 'none'; script-src ${baseUrl}; frame-src ${baseUrl}; connect-src ${baseUrl}`;
     await page.goto(stage.host(publicId, { policy }));
+    await present(page);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     const chat = await stage.frame(page);
@@ -60,6 +61,7 @@ describeInBrowser('the widget on the page of a tenant', () => {
         Array.prototype.extra = 'extra';
       </script>`;
     await page.goto(stage.host(publicId, { head }));
+    await present(page);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     const chat = await stage.frame(page);
@@ -77,7 +79,7 @@ describeInBrowser('the widget on the page of a tenant', () => {
     await page.goto(stage.host(publicId, { head: twice }));
     await stage.open(page);
     await page.evaluate(`document.body.replaceWith(document.createElement('body'))`);
-    await page.waitForSelector('#parley-widget', { state: 'attached' });
+    await present(page);
     expect(await page.locator('#parley-widget').count()).toBe(1);
   });
 
@@ -104,13 +106,13 @@ describeInBrowser('the widget on the page of a tenant', () => {
   it('is opened and closed with the keyboard alone, and gives the focus back', async () => {
     const { publicId } = await stage.agent();
     await page.goto(stage.host(publicId));
-    await page.waitForFunction('window.parley');
+    await present(page);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     const chat = await stage.frame(page);
-    await chat.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA');
+    await chat.locator('textarea:focus').waitFor();
     await page.keyboard.press('Escape');
-    await page.waitForFunction(() => document.activeElement?.id === 'parley-widget');
+    await page.locator('#parley-widget:focus').waitFor({ state: 'attached' });
     const element = await chat.frameElement();
     expect(await element.isVisible()).toBe(false);
   });
@@ -123,13 +125,11 @@ describeInBrowser('the widget on the page of a tenant', () => {
     await warned;
     expect(await page.locator('#parley-widget').count()).toBe(0);
     // Nor can the page frame it itself.
-    await page.evaluate((url) => {
-      const frame = document.createElement('iframe');
-      frame.src = url;
-      document.body.append(frame);
-    }, `${stage.service.baseUrl}/widget/${publicId}`);
-    await page.waitForFunction('document.querySelector("iframe")');
-    await page.waitForTimeout(500);
-    expect(page.frames().some((frame) => frame.url().includes('/widget/'))).toBe(false);
+    const answered = page.waitForResponse((response) => response.url().includes('/widget/'));
+    await page.evaluate(`document.body.innerHTML = '<iframe src="${stage.service.baseUrl}/widget/${publicId}">'`);
+    await (await answered).finished().catch(() => undefined);
+    const frame = page.frames().find((one) => one !== page.mainFrame())!;
+    await frame.waitForLoadState();
+    expect(await frame.locator('#chat').count()).toBe(0);
   });
 });

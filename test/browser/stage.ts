@@ -79,7 +79,7 @@ export class Stage {
 
   /** Opens the widget on a page, and returns its frame. */
   async open(page: Page): Promise<Frame> {
-    await page.waitForFunction('window.parley');
+    await present(page);
     await page.evaluate('parley("open")');
     return this.frame(page);
   }
@@ -95,6 +95,11 @@ export class Stage {
   }
 }
 
+/** Waits until the page has the widget. */
+export async function present(page: Page): Promise<void> {
+  await page.locator('#parley-widget').waitFor({ state: 'attached' });
+}
+
 /** Writes a message and sends it. */
 export async function say(chat: Page | Frame, message: string): Promise<void> {
   await chat.fill('.composer textarea', message);
@@ -103,8 +108,5 @@ export async function say(chat: Page | Frame, message: string): Promise<void> {
 
 /** What the agent has answered last, as soon as that is this text. */
 export async function hears(chat: Page | Frame, text: string): Promise<void> {
-  await chat.waitForFunction(
-    (wanted) => [...document.querySelectorAll('.answer')].at(-1)?.textContent?.includes(wanted),
-    text,
-  );
+  await chat.locator('.answer').last().filter({ hasText: text }).waitFor();
 }
