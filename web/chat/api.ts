@@ -13,6 +13,9 @@ export type LeadField = 'name' | 'email' | 'phone' | 'companyName';
 /** What a visitor leaves in a form. */
 export type Contact = Partial<Record<LeadField, string>>;
 
+/** Contact details, with the consent where the tenant asks for it. */
+export type ContactForm = Contact & { consent?: boolean };
+
 /** An agent as its visitors see it. */
 export interface PublicAgent {
   publicId: string;

@@ -1,6 +1,7 @@
 import {
   NetworkError,
   ServiceError,
+  type ContactForm,
   type ConversationItem,
   type PublicAgent,
   type PublicApi,
@@ -42,6 +43,7 @@ export interface ChatState {
 interface Pending {
   key: string;
   query: string;
+  sent?: object;
   conversationId: string | null;
   messageId?: number;
 }
@@ -94,6 +96,7 @@ export class Chat {
       const exchange = {
         ...newExchange(pending.key, pending.query, new Date()),
         messageId: pending.messageId,
+        sent: pending.sent,
       };
       this.set({ exchanges: [...this.state.exchanges, exchange] });
       void this.answer(exchange.key);
@@ -147,7 +150,9 @@ export class Chat {
   /** Sends a message. Does nothing while an answer is on its way. */
   ask(query: string): void {
     if (query.trim() === '' || this.state.exchanges.some(isRunning)) return;
-    const exchange = newExchange(randomId(), query, new Date());
+    const { conversationId } = this.state;
+    const sent = { message: query, ...(conversationId ? { conversationId } : { page: this.page }) };
+    const exchange = { ...newExchange(randomId(), query, new Date()), sent };
     this.set({ exchanges: [...this.state.exchanges, exchange] });
     this.host.tell('message', { from: 'visitor' });
     void this.answer(exchange.key);
@@ -191,9 +196,9 @@ export class Chat {
   }
 
   /** Leaves contact details. @throws ServiceError, NetworkError */
-  async leaveContact(contact: object, idempotencyKey: string): Promise<void> {
+  async leaveContact(contact: ContactForm, idempotencyKey: string): Promise<void> {
     const { conversationId } = this.state;
-    const body = { ...contact, ...(conversationId && { conversationId }) };
+    const body = { ...contact, ...(conversationId ? { conversationId } : { page: this.page }) };
     const id = await this.api.leaveContact(body, idempotencyKey);
     this.storage.write('leadLeft', true);
     this.storage.write('conversation', id);
@@ -203,12 +208,12 @@ export class Chat {
 
   /** Asks for a person; begins a conversation if there is none. @throws ServiceError, NetworkError */
   async handOver(
-    details: { message?: string } & Record<string, string>,
+    { message, consent, ...contact }: ContactForm & { message?: string },
     idempotencyKey: string,
   ): Promise<void> {
-    const { message: _, ...contact } = details;
-    if (!this.state.conversationId) await this.leaveContact(contact, `${idempotencyKey}-lead`);
-    await this.api.handOver(this.state.conversationId!, details, idempotencyKey);
+    if (!this.state.conversationId)
+      await this.leaveContact({ ...contact, consent }, `${idempotencyKey}-lead`);
+    await this.api.handOver(this.state.conversationId!, { ...contact, message }, idempotencyKey);
     this.set({ handedOver: true });
     this.host.tell('handoff');
   }
@@ -248,12 +253,10 @@ export class Chat {
   }
 
   private async *eventsOf(exchange: Exchange, signal: AbortSignal): AsyncGenerator<StreamEvent> {
-    const { messageId, lastEventId, query, key } = exchange;
+    const { messageId, lastEventId, sent = {}, key } = exchange;
     if (messageId !== undefined) return yield* this.api.readOn(messageId, lastEventId, signal);
-    const { conversationId } = this.state;
-    const body = { message: query, ...(conversationId ? { conversationId } : { page: this.page }) };
     try {
-      yield* this.api.send(body, key, signal);
+      yield* this.api.send(sent, key, signal);
     } catch (error) {
       const isMade = error instanceof ServiceError && error.code === 'IDEMPOTENCY_KEY_IN_USE';
       if (!isMade || error.details.messageId === undefined) throw error;
@@ -266,7 +269,8 @@ export class Chat {
   private take(key: string, event: StreamEvent): void {
     const isFirst = this.exchange(key)?.messageId === undefined;
     this.change(key, (exchange) => withEvent(exchange, event));
-    if (event.data && this.state.conversationId === null) {
+    // What is sent again after a failure may begin another conversation.
+    if (event.data && event.data.conversationId !== this.state.conversationId) {
       this.set({ conversationId: event.data.conversationId });
       this.storage.write('conversation', event.data.conversationId);
     }
@@ -303,8 +307,8 @@ export class Chat {
     else this.host.tell('message', { from: 'agent' });
   }
 
-  private keepPending({ key, query, messageId }: Exchange): void {
-    this.storage.write('pending', { key, query, messageId, conversationId: this.state.conversationId });
+  private keepPending({ key, query, sent, messageId }: Exchange): void {
+    this.storage.write('pending', { key, query, sent, messageId, conversationId: this.state.conversationId });
   }
 
   private exchange(key: string): Exchange | undefined {

@@ -57,7 +57,7 @@ function HandoffForm({ onEnd }: { onEnd: () => void }): VNode {
         submitLabel={texts.submit}
         hasMessage
         isContactKnown={isVerified()}
-        onSubmit={async ({ consent: _consent, ...details }) => {
+        onSubmit={async (details) => {
           await chat.handOver(details, key);
           onEnd();
         }}
