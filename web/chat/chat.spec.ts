@@ -157,6 +157,28 @@ describe('a message of a visitor', () => {
     expect(service.sent[1]!.key).toBe(service.sent[0]!.key);
   });
 
+  it('is the same request again, though the service has begun a conversation for it', async () => {
+    const service = new Service();
+    const failure = { error: { code: 'MODEL_ERROR', details: {} } };
+    service.answers = [
+      {
+        events: [
+          event(1, { messageId: 6, conversationId: 'first' }),
+          event(2, { conversationId: 'first', ...failure }),
+        ],
+      },
+      { events: ANSWER },
+    ];
+    const { chat, last, reaches } = openPage(service);
+    chat.ask('How much?');
+    await reaches('failed');
+    expect(chat.state.conversationId).toBe('first');
+    chat.retry(last()!.key);
+    await reaches('done');
+    expect(service.sent[1]).toEqual(service.sent[0]);
+    expect(chat.state.conversationId).toBe(CONVERSATION);
+  });
+
   it('can be stopped; what was answered stays', async () => {
     const service = new Service();
     service.answers = [{ events: ANSWER.slice(0, 2), error: new NetworkError() }];
@@ -209,7 +231,40 @@ describe('a page that is loaded again in the middle of an answer', () => {
     await chat.open();
     await until(() => chat.state.exchanges.every(({ state }) => state === 'done'));
     expect(chat.state.exchanges).toMatchObject([{ messageId: 7, response: '12 euros' }]);
-    expect(service.sent[1]!.key).toBe(service.sent[0]!.key);
+    expect(service.sent[1]).toEqual(service.sent[0]);
+  });
+});
+
+describe('contact details', () => {
+  const forms: [string, object][] = [];
+  const service = new Service();
+  Object.assign(service.api, {
+    leaveContact: async (body: object) => {
+      forms.push(['lead', body]);
+      return CONVERSATION;
+    },
+    handOver: async (_conversationId: string, body: object) => void forms.push(['handoff', body]),
+  });
+  const details = { email: 'ada@example.com', consent: true, message: 'My order' };
+  const page = 'https://example.com/rooms';
+
+  it('begin a conversation with their consent when a person is asked for first', async () => {
+    const { chat, kept, told } = openPage(service);
+    await chat.handOver(details, 'key');
+    expect(forms.splice(0)).toEqual([
+      ['lead', { email: 'ada@example.com', consent: true, page }],
+      ['handoff', { email: 'ada@example.com', message: 'My order' }],
+    ]);
+    expect(chat.state).toMatchObject({ conversationId: CONVERSATION, handedOver: true });
+    expect(kept.get('leadLeft')).toBe(true);
+    expect(told).toEqual(['lead', 'handoff']);
+  });
+
+  it('go into the conversation that is shown', async () => {
+    const { chat } = openPage(service);
+    await chat.leaveContact({ email: 'ada@example.com' }, 'one');
+    await chat.leaveContact({ phone: '+41 44 000 00 00' }, 'two');
+    expect(forms.splice(0)[1]).toEqual(['lead', { phone: '+41 44 000 00 00', conversationId: CONVERSATION }]);
   });
 });
 

@@ -43,6 +43,7 @@ export interface ChatState {
 interface Pending {
   key: string;
   query: string;
+  sent?: object;
   conversationId: string | null;
   messageId?: number;
 }
@@ -95,6 +96,7 @@ export class Chat {
       const exchange = {
         ...newExchange(pending.key, pending.query, new Date()),
         messageId: pending.messageId,
+        sent: pending.sent,
       };
       this.set({ exchanges: [...this.state.exchanges, exchange] });
       void this.answer(exchange.key);
@@ -148,7 +150,9 @@ export class Chat {
   /** Sends a message. Does nothing while an answer is on its way. */
   ask(query: string): void {
     if (query.trim() === '' || this.state.exchanges.some(isRunning)) return;
-    const exchange = newExchange(randomId(), query, new Date());
+    const { conversationId } = this.state;
+    const sent = { message: query, ...(conversationId ? { conversationId } : { page: this.page }) };
+    const exchange = { ...newExchange(randomId(), query, new Date()), sent };
     this.set({ exchanges: [...this.state.exchanges, exchange] });
     this.host.tell('message', { from: 'visitor' });
     void this.answer(exchange.key);
@@ -249,12 +253,10 @@ export class Chat {
   }
 
   private async *eventsOf(exchange: Exchange, signal: AbortSignal): AsyncGenerator<StreamEvent> {
-    const { messageId, lastEventId, query, key } = exchange;
+    const { messageId, lastEventId, sent = {}, key } = exchange;
     if (messageId !== undefined) return yield* this.api.readOn(messageId, lastEventId, signal);
-    const { conversationId } = this.state;
-    const body = { message: query, ...(conversationId ? { conversationId } : { page: this.page }) };
     try {
-      yield* this.api.send(body, key, signal);
+      yield* this.api.send(sent, key, signal);
     } catch (error) {
       const isMade = error instanceof ServiceError && error.code === 'IDEMPOTENCY_KEY_IN_USE';
       if (!isMade || error.details.messageId === undefined) throw error;
@@ -267,7 +269,8 @@ export class Chat {
   private take(key: string, event: StreamEvent): void {
     const isFirst = this.exchange(key)?.messageId === undefined;
     this.change(key, (exchange) => withEvent(exchange, event));
-    if (event.data && this.state.conversationId === null) {
+    // What is sent again after a failure may begin another conversation.
+    if (event.data && event.data.conversationId !== this.state.conversationId) {
       this.set({ conversationId: event.data.conversationId });
       this.storage.write('conversation', event.data.conversationId);
     }
@@ -304,8 +307,8 @@ export class Chat {
     else this.host.tell('message', { from: 'agent' });
   }
 
-  private keepPending({ key, query, messageId }: Exchange): void {
-    this.storage.write('pending', { key, query, messageId, conversationId: this.state.conversationId });
+  private keepPending({ key, query, sent, messageId }: Exchange): void {
+    this.storage.write('pending', { key, query, sent, messageId, conversationId: this.state.conversationId });
   }
 
   private exchange(key: string): Exchange | undefined {

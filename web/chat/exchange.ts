@@ -13,6 +13,8 @@ export interface Exchange {
   /** Unique on this page; also the idempotency key of what the visitor said. */
   key: string;
   query: string;
+  /** The body that is sent with the key: the same each time, or the service refuses the key. */
+  sent?: object;
   response: string;
   state: 'waiting' | 'streaming' | 'done' | 'stopped' | 'failed';
   failure?: Failure;

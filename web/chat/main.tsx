@@ -13,6 +13,9 @@ import { Storage } from './storage';
 import { filled, languageFor, type Language } from './texts';
 import { RefusedIdentityError, Visitor } from './visitor';
 
+/** The service takes no longer URL. */
+const MAX_PAGE_CHARACTERS = 2048;
+
 const root = document.getElementById('chat')!;
 
 async function start(): Promise<void> {
@@ -39,7 +42,7 @@ async function start(): Promise<void> {
     countEvent(name);
     tell(name, data);
   };
-  const chat = new Chat(agent, api, storage, host, greeting.page);
+  const chat = new Chat(agent, api, storage, host, greeting.page.slice(0, MAX_PAGE_CHARACTERS));
   const isVerified = (): boolean => visitor.isVerified;
   const shared = { chat, host, storage, language, isFrame, isVerified };
   const open = async (): Promise<void> => {
