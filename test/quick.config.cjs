@@ -15,6 +15,8 @@ const LONG = [
   '/test/integration/',
   // The client, built and compiled in projects of integrators, with a service.
   '/test/client/(readme|generated)',
+  // The widget and the chat page, in Chromium.
+  '/test/browser/',
   // Builds.
   '/test/build/',
   // Databases of older versions, and other versions of Node.js.

@@ -44,7 +44,9 @@ export class Stage {
       const { head = '', body = '<h1>A shop</h1>', policy } = pages.get(url) ?? {};
       if (policy) response.setHeader('content-security-policy', policy);
       response.setHeader('content-type', 'text/html; charset=utf-8');
-      response.end(`<!doctype html><html lang="en"><head><title>Shop</title>${head}</head><body>${body}</body></html>`);
+      response.end(
+        `<!doctype html><html lang="en"><head><title>Shop</title>${head}</head><body>${body}</body></html>`,
+      );
     });
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
     return new Stage(service, model, live, browser, site, pages);

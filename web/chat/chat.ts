@@ -87,7 +87,8 @@ export class Chat {
         ? null
         : (conversations[0]?.id ?? null);
     this.set({ conversations });
-    if (conversationId) await this.show(conversationId);
+    if (conversationId)
+      await this.show(conversationId).catch((error: unknown) => this.begun(conversationId, error));
     else this.set({ isLoading: false });
     if (
       pending &&
@@ -101,6 +102,12 @@ export class Chat {
       this.set({ exchanges: [...this.state.exchanges, exchange] });
       void this.answer(exchange.key);
     } else this.storage.write('pending', null);
+  }
+
+  /** A conversation is recorded with its first answer: until then the service does not know it. */
+  private begun(conversationId: string, error: unknown): void {
+    if (!(error instanceof ServiceError) || error.status !== 404) throw error;
+    this.set({ ...EMPTY, conversationId });
   }
 
   /** Shows a conversation of the visitor; null begins a new one. */

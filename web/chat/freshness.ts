@@ -25,6 +25,6 @@ export function keepFresh(chat: Chat, host: Host, storage: Storage): void {
   document.addEventListener('visibilitychange', () => void read());
   addEventListener('online', () => void read());
   // The other tab has an answer, or begins one.
-  storage.onChange('pending', () => void read());
+  storage.onChange(() => void read());
   timer = setTimeout(() => void read(), AWAITED_MS);
 }

@@ -1,6 +1,9 @@
+import type { Kept } from './storage';
+
 /** What the loader tells the chat in its frame, and the other way round. */
 export interface HostMessage {
-  visitorToken: string | null;
+  /** What the page has kept for this chat. */
+  kept: Kept;
   identityToken: string | null;
   language: string | null;
   page: string;
@@ -24,7 +27,7 @@ export class Host {
   /** Waits for what the loader says first. A chat page of its own has nobody to wait for. */
   async greeting(onCommand: (command: HostCommand) => void): Promise<HostMessage> {
     if (!this.isFrame)
-      return { visitorToken: null, identityToken: null, language: null, page: location.href.split('#')[0]! };
+      return { kept: {}, identityToken: null, language: null, page: location.href.split('#')[0]! };
     return new Promise((resolve) => {
       addEventListener('message', ({ source, origin, data }: MessageEvent<{ parley?: string }>) => {
         if (source !== parent || (this.origin !== null && origin !== this.origin)) return;
@@ -39,8 +42,9 @@ export class Host {
     });
   }
 
-  keepToken(visitorToken: string | null): void {
-    this.post({ parley: 'store', visitorToken });
+  /** Makes the page keep a value; null removes it. */
+  keep(name: string, value: unknown): void {
+    this.post({ parley: 'store', name, value });
   }
 
   tell(name: HostEvent, data: object = {}): void {

@@ -9,7 +9,7 @@ import { Host, type HostCommand, type HostEvent } from './host';
 import { keepFresh } from './freshness';
 import { Panel } from './panel';
 import { placeOf } from './place';
-import { Storage } from './storage';
+import { Storage, type Kept } from './storage';
 import { filled, languageFor, type Language } from './texts';
 import { RefusedIdentityError, Visitor } from './visitor';
 
@@ -21,14 +21,18 @@ const root = document.getElementById('chat')!;
 async function start(): Promise<void> {
   const { publicId, isFrame } = placeOf(location.pathname);
   const host = new Host(isFrame);
-  const storage = new Storage(publicId);
   const early: HostCommand[] = [];
   let obey = (command: HostCommand): void => void early.push(command);
   const greeting = await host.greeting((command) => obey(command));
   const language = await languageFor([greeting.language ?? '', ...navigator.languages]);
   setLanguage(language);
   const identityToken = greeting.identityToken ?? identityInAddress();
-  const visitor = new Visitor(publicId, storage, host, greeting.visitorToken, identityToken);
+  const storage = storageFor(
+    publicId,
+    { isFrame, isIdentified: identityToken !== null, kept: greeting.kept },
+    host,
+  );
+  const visitor = new Visitor(publicId, storage, identityToken);
   const api = new PublicApi(publicId, (isRefused) => visitor.tokenOf(isRefused));
   const agent = await api.agent().catch((error: unknown) => {
     if (error instanceof ServiceError) return null;
@@ -71,6 +75,18 @@ async function start(): Promise<void> {
   keepFresh(chat, host, storage);
   host.tell('open');
   for (const command of early) obey(command);
+}
+
+/**
+ * What is kept, and where: nothing of a user whom the tenant names, as the next one at this browser must not see it.
+ */
+function storageFor(
+  publicId: string,
+  { isFrame, isIdentified, kept }: { isFrame: boolean; isIdentified: boolean; kept: Kept },
+  host: Host,
+): Storage {
+  if (isIdentified) return new Storage(publicId, { kept: {}, keep: () => undefined });
+  return new Storage(publicId, isFrame ? { kept, keep: host.keep.bind(host) } : undefined);
 }
 
 function setLanguage({ code, direction }: Language): void {

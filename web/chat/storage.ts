@@ -1,35 +1,53 @@
-/** What a browser keeps for one agent, where it lets us: private windows and blocked storage keep nothing. */
+/** What is kept for one agent, by name. */
+export type Kept = Record<string, unknown>;
+
+/**
+ * What a browser keeps for one agent, where it lets us: private windows and blocked storage keep nothing. In a frame the
+ * tenant's page keeps it, because browsers separate or block what a frame of another site keeps.
+ */
 export class Storage {
-  constructor(private readonly publicId: string) {}
+  private readonly key: string;
+
+  /** `page` is there in a frame: what the tenant's page has kept, and how to make it keep more. */
+  constructor(
+    publicId: string,
+    private readonly page?: { kept: Kept; keep: (name: string, value: unknown) => void },
+  ) {
+    this.key = `parley:${publicId}`;
+  }
 
   /** What was written under this name, as its reader knows it. */
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
   read<Value>(name: string): Value | null {
-    try {
-      return JSON.parse(localStorage.getItem(this.key(name)) ?? 'null') as Value | null;
-    } catch {
-      return null;
-    }
+    return ((this.page ? this.page.kept : this.own())[name] ?? null) as Value | null;
   }
 
   /** Null removes it. */
   write(name: string, value: unknown): void {
+    if (this.page) {
+      this.page.kept[name] = value;
+      this.page.keep(name, value);
+      return;
+    }
     try {
-      if (value === null) localStorage.removeItem(this.key(name));
-      else localStorage.setItem(this.key(name), JSON.stringify(value));
+      localStorage.setItem(this.key, JSON.stringify({ ...this.own(), [name]: value ?? undefined }));
     } catch {
       // The chat works without.
     }
   }
 
-  /** Calls `listener` when another tab has changed it. */
-  onChange(name: string, listener: () => void): void {
+  /** Calls `listener` when another tab has changed something. */
+  onChange(listener: () => void): void {
     addEventListener('storage', ({ key }) => {
-      if (key === this.key(name)) listener();
+      if (key === this.key) listener();
     });
   }
 
-  private key(name: string): string {
-    return `parley:${this.publicId}:${name}`;
+  private own(): Kept {
+    try {
+      return JSON.parse(localStorage.getItem(this.key) ?? '{}') as Kept;
+    } catch {
+      return {};
+    }
   }
 }

@@ -1,5 +1,4 @@
 import { PublicApi, ServiceError } from './api';
-import type { Host } from './host';
 import type { Storage } from './storage';
 
 /** Which visitor this browser shows: the user that the tenant vouches for, or an anonymous one. */
@@ -12,12 +11,10 @@ export class Visitor {
   constructor(
     publicId: string,
     private readonly storage: Storage,
-    private readonly host: Host,
-    hostToken: string | null,
     private identityToken: string | null,
   ) {
     // A verified visitor's token is not kept: whoever uses this browser next must not be taken for that user.
-    this.token = identityToken ? null : (hostToken ?? storage.read<string>('token'));
+    this.token = identityToken ? null : storage.read<string>('token');
     this.api = new PublicApi(publicId, async () => '');
   }
 
@@ -52,7 +49,6 @@ export class Visitor {
 
   private keep(token: string | null): void {
     this.storage.write('token', token);
-    this.host.keepToken(token);
   }
 }
 

@@ -1,7 +1,7 @@
 /** What the chat in the frame tells the page. */
 export interface FrameMessage {
   parley: 'ready' | 'store' | 'close' | 'unread' | 'event';
-  visitorToken?: string | null;
+  value?: unknown;
   count?: number;
   name?: string;
   data?: unknown;

@@ -1,7 +1,7 @@
 import { accentsFor } from '../chat/colors';
 import { Frame } from './frame';
 import { labelsFor } from './launcher-texts';
-import { TokenStore } from './token-store';
+import { PageStorage } from './page-storage';
 import { STYLES } from './widget.css';
 
 /** What the script element of the page says. */
@@ -56,7 +56,7 @@ class Widget {
   private readonly icon = document.createElementNS('http://www.w3.org/2000/svg', 'path');
   private readonly labels: readonly [open: string, close: string];
   private readonly handlers: Record<string, Handler[] | undefined> = {};
-  private readonly tokens: TokenStore;
+  private readonly storage: PageStorage;
   private frame: Frame | undefined;
   private identityToken: string | null;
 
@@ -65,7 +65,7 @@ class Widget {
     private readonly agent: Agent,
   ) {
     this.identityToken = options.identityToken;
-    this.tokens = new TokenStore(options.publicId);
+    this.storage = new PageStorage(options.publicId);
     this.labels = labelsFor([options.language ?? '', navigator.language]);
     this.build();
     this.stay();
@@ -82,7 +82,7 @@ class Widget {
       this.frame?.command('ask', first);
     } else if (name === 'identify' || name === 'reset') {
       this.identityToken = name === 'identify' && typeof first === 'string' ? first : null;
-      this.tokens.write(null);
+      this.storage.clear();
       this.frame?.command(name, this.identityToken);
     } else if (name === 'on' && typeof second === 'function') {
       const event = String(first);
@@ -164,13 +164,13 @@ class Widget {
   private makeFrame(): Frame {
     const { base, publicId, language } = this.options;
     const greeting = () => ({
-      visitorToken: this.identityToken ? null : this.tokens.read(),
+      kept: this.storage.read(),
       identityToken: this.identityToken,
       language,
       page: location.href.slice(0, location.href.indexOf('#') < 0 ? undefined : location.href.indexOf('#')),
     });
     const frame = new Frame(`${base}/widget/${publicId}`, this.agent.name, greeting, (message) => {
-      if (message.parley === 'store') this.tokens.write(message.visitorToken ?? null);
+      if (message.parley === 'store') this.storage.write(String(message.name), message.value);
       else if (message.parley === 'close') this.close();
       else if (message.parley === 'unread') this.showUnread(message.count ?? 0);
       else if (message.parley === 'event' && message.name !== 'open')

@@ -1,0 +1,203 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { until } from '../support/wait';
+import { describeInBrowser } from './chromium';
+import { hears, say, Stage } from './stage';
+
+const WORDS = Array.from({ length: 60 }, (_, index) => `word${index} `);
+
+describeInBrowser('a conversation in the widget', () => {
+  let stage: Stage;
+  let context: BrowserContext;
+  let page: Page;
+  beforeAll(async () => {
+    stage = await Stage.set();
+  });
+  afterAll(() => stage?.clear());
+  beforeEach(async () => {
+    context = await stage.context();
+    page = await context.newPage();
+  });
+  afterEach(() => context.close());
+
+  const messagesOf = async (agent: string): Promise<any[]> => {
+    const { conversations } = (await stage.live.get(`${agent}/conversations`)).body;
+    const lists = await Promise.all(
+      conversations.map(({ id }: { id: string }) => stage.live.get(`${agent}/conversations/${id}/messages`)),
+    );
+    return lists.flatMap(({ body }) => body.messages);
+  };
+
+  it('shows an answer as it comes, and ends it when the visitor stops it', async () => {
+    const { agent, publicId } = await stage.agent();
+    await page.goto(stage.host(publicId));
+    const chat = await stage.open(page);
+    stage.model.reply({ chunks: WORDS, delayMs: 100 });
+    await say(chat, 'Tell me a story');
+    await hears(chat, 'word3');
+    await chat.getByRole('button', { name: 'Stop the answer' }).click();
+    await chat.getByText('The answer was stopped.').waitFor();
+    const [message] = await until(
+      () => messagesOf(agent),
+      (messages) => messages.length === 1,
+    );
+    expect(message.response).toContain('word3');
+    expect(message.response).not.toContain('word59');
+  });
+
+  it('goes on where it was when the page is reloaded in the middle of an answer', async () => {
+    const { agent, publicId } = await stage.agent();
+    await page.goto(stage.host(publicId));
+    const chat = await stage.open(page);
+    stage.model.reply({ chunks: WORDS, delayMs: 60 });
+    await say(chat, 'Tell me a story');
+    await hears(chat, 'word3');
+    await page.reload();
+    const again = await stage.open(page);
+    await hears(again, 'word59');
+    expect(await again.locator('.answer').last().innerText()).toMatch(/word0 word1 word2/);
+    expect(await again.locator('.said').count()).toBe(1);
+    expect(await messagesOf(agent)).toHaveLength(1);
+  });
+
+  it('says nothing twice when the connection is gone and comes back', async () => {
+    const { agent, publicId } = await stage.agent();
+    await page.goto(stage.host(publicId));
+    const chat = await stage.open(page);
+    stage.model.reply('It is 12 euros.');
+    await context.setOffline(true);
+    await say(chat, 'How much is it?');
+    await chat.getByText('There is no connection').waitFor();
+    await context.setOffline(false);
+    await chat.getByRole('button', { name: 'Try again' }).click();
+    await hears(chat, 'It is 12 euros.');
+    expect(await messagesOf(agent)).toMatchObject([{ query: 'How much is it?' }]);
+  });
+
+  it('tells that the model failed, and can be tried again', async () => {
+    const { agent, publicId } = await stage.agent();
+    await page.goto(stage.host(publicId));
+    const chat = await stage.open(page);
+    stage.model.reply({ fault: 'status', status: 400 });
+    await say(chat, 'How much is it?');
+    await chat.getByText('The answer could not be made').waitFor();
+    stage.model.reply('12 euros.');
+    await chat.getByRole('button', { name: 'Try again' }).click();
+    await hears(chat, '12 euros.');
+    expect(await messagesOf(agent)).toHaveLength(1);
+  });
+
+  it('tells when the limit is reached, and when it ends', async () => {
+    const { publicId } = await stage.agent({}, { limits: { visitorMessagesPerHour: 1 } });
+    await page.goto(stage.host(publicId));
+    const chat = await stage.open(page);
+    stage.model.reply('Yes.');
+    await say(chat, 'One');
+    await hears(chat, 'Yes.');
+    await say(chat, 'Two');
+    await chat.getByText(/Please try again in 60 minutes/).waitFor();
+  });
+
+  it('is the same in two tabs', async () => {
+    const { publicId } = await stage.agent();
+    const address = stage.host(publicId);
+    await page.goto(address);
+    const chat = await stage.open(page);
+    stage.model.reply('Here.');
+    await say(chat, 'Are you there?');
+    await hears(chat, 'Here.');
+    const other = await context.newPage();
+    await other.goto(address);
+    const second = await stage.open(other);
+    await hears(second, 'Here.');
+    stage.model.reply('Second tab.');
+    await say(second, 'And there?');
+    await hears(second, 'Second tab.');
+    await page.bringToFront();
+    await hears(chat, 'Second tab.');
+  });
+
+  it('is rated', async () => {
+    const { agent, publicId } = await stage.agent();
+    await page.goto(stage.host(publicId));
+    const chat = await stage.open(page);
+    stage.model.reply('Yes.');
+    await say(chat, 'Do you ship?');
+    await hears(chat, 'Yes.');
+    await chat.getByRole('button', { name: 'This helped' }).click();
+    await until(
+      () => messagesOf(agent),
+      ([message]) => message?.rating === 'positive',
+    );
+  });
+
+  it('is handed over to a person, whose answer appears in it', async () => {
+    const { agent, publicId } = await stage.agent();
+    await page.goto(stage.host(publicId));
+    const chat = await stage.open(page);
+    stage.model.reply('I do not know.');
+    await say(chat, 'Where is my parcel?');
+    await hears(chat, 'I do not know.');
+    await chat.getByRole('button', { name: 'Menu' }).click();
+    await chat.getByRole('button', { name: 'Talk to a person' }).click();
+    await chat.getByLabel('Email').fill('ada@example.com');
+    await chat.getByRole('button', { name: 'Send', exact: true }).click();
+    await chat.getByText('Your request was sent').waitFor();
+    const { conversations } = (await stage.live.get(`${agent}/conversations`)).body;
+    const path = `${agent}/conversations/${conversations[0].id}/messages`;
+    await stage.live.post(path, { text: 'It comes **today**.', author: 'Grace' });
+    await hears(chat, 'It comes today.');
+    await hears(chat, 'Grace');
+    const { leads } = (await stage.live.get(`${agent}/leads`)).body;
+    expect(leads).toMatchObject([{ email: 'ada@example.com' }]);
+  });
+
+  it('begins with the form that the tenant asks for', async () => {
+    const { agent, publicId } = await stage.agent(
+      {},
+      { leadForm: { when: 'before', consentText: 'You may write to me.' } },
+    );
+    await page.goto(stage.host(publicId));
+    const chat = await stage.open(page);
+    await chat.getByLabel('Name').fill('<b>Ada</b>');
+    await chat.getByRole('button', { name: 'Start the chat' }).click();
+    await chat.getByText('Please give an email address').waitFor();
+    await chat.getByLabel('Email').fill('ada@example.com');
+    await chat.getByRole('button', { name: 'Start the chat' }).click();
+    await chat.getByText('Please agree first').waitFor();
+    await chat.getByLabel('You may write to me.').check();
+    await chat.getByRole('button', { name: 'Start the chat' }).click();
+    stage.model.reply('Hello Ada.');
+    await say(chat, 'Hello');
+    await hears(chat, 'Hello Ada.');
+    const { leads } = (await stage.live.get(`${agent}/leads`)).body;
+    expect(leads).toMatchObject([{ name: '<b>Ada</b>', email: 'ada@example.com' }]);
+  });
+
+  it('of a thousand messages is read to its beginning', async () => {
+    const { agent, publicId } = await stage.agent();
+    await page.goto(stage.host(publicId));
+    const chat = await stage.open(page);
+    stage.model.reply('The first answer.');
+    await say(chat, 'The first message');
+    await hears(chat, 'The first answer.');
+    const { conversations } = (await stage.live.get(`${agent}/conversations`)).body;
+    const path = `${agent}/conversations/${conversations[0].id}/messages`;
+    for (let number = 1; number < 1000; number += 20) {
+      const numbers = Array.from({ length: Math.min(20, 1000 - number) }, (_, index) => number + index);
+      await Promise.all(numbers.map((each) => stage.live.post(path, { text: `Answer ${each}.` })));
+    }
+    await page.reload();
+    const again = await stage.open(page);
+    await again.locator('.exchange').nth(29).waitFor({ state: 'attached' });
+    const older = again.getByRole('button', { name: 'Show earlier messages' });
+    await until(
+      async () => {
+        await older.click({ timeout: 1000 }).catch(() => undefined);
+        return again.locator('.exchange').count();
+      },
+      (count) => count === 1000,
+    );
+    await again.getByText('The first message').scrollIntoViewIfNeeded();
+    expect(await again.getByText('The first message').isVisible()).toBe(true);
+  });
+});
