@@ -58,6 +58,7 @@ const TENANTS_API: ApiDescription = {
   about: titled('Parley', DESCRIPTION)
     .addTag('Agents', 'Chat agents of your account.')
     .addTag('Training', 'The sources of an agent: texts, pages and websites.')
+    .addTag('Widget', 'What visitors of your website see of an agent.')
     .addTag('Chat', 'Messages to an agent.')
     .addTag('Conversations', 'Conversations between visitors and an agent.')
     .addTag('Leads', 'Visitors who left an email address or a phone number.')

@@ -26,6 +26,11 @@ describe('a build', () => {
       cpSync(join(ROOT, file), join(folder, file));
     writeFileSync(join(folder, 'nest-cli.json'), JSON.stringify({ sourceRoot: '.', entryFile: 'src/main' }));
     mkdirSync(join(folder, 'src'));
+    mkdirSync(join(folder, 'web'));
+    writeFileSync(join(folder, 'web/page.html'), '<!doctype html><title>Page</title>');
+    const config = `export default { root: import.meta.dirname, build: { emptyOutDir: false,
+      rolldownOptions: { input: import.meta.dirname + '/page.html' } } };`;
+    for (const name of ['vite', 'loader']) writeFileSync(join(folder, `web/${name}.config.mjs`), config);
     writeSource(1);
     symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   });

@@ -16,9 +16,9 @@ export const ExchangeView = memo(function ExchangeView({ exchange }: { exchange:
   return (
     <li class="exchange" aria-busy={isRunning(exchange)}>
       {query && (
-        <div class="said" dir="auto">
+        <div class="said">
           <span class="hidden">{texts.you}: </span>
-          {query}
+          <span dir="auto">{query}</span>
         </div>
       )}
       {(response || state === 'waiting') && (

@@ -2576,6 +2576,31 @@ export interface components {
         WidgetAnswer: {
             widget: components["schemas"]["Widget"];
         };
+        WidgetLimits: {
+            visitorMessagesPerHour?: number;
+            /** @description From one network address: an IPv4 address, or a /64 of IPv6. */
+            addressMessagesPerHour?: number;
+            agentMessagesPerDay?: number;
+        };
+        LeadForm: {
+            /**
+             * @description Before the chat, during it, or when the agent has no answer.
+             * @enum {string}
+             */
+            when?: "never" | "before" | "during" | "unanswered";
+            fields?: ("name" | "email" | "phone" | "companyName")[];
+            title?: string | null;
+            /** @description What the visitor agrees to. With it the form has a box to tick. */
+            consentText?: string | null;
+            /** Format: iri-reference */
+            consentUrl?: string | null;
+        };
+        WidgetTexts: {
+            title?: string | null;
+            subtitle?: string | null;
+            placeholder?: string | null;
+            launcher?: string | null;
+        };
         /**
          * @example {
          *       "enabled": true,
@@ -2593,8 +2618,8 @@ export interface components {
              *     ]
              */
             allowedDomains?: string[];
-            limits?: components["schemas"];
-            leadForm?: components["schemas"];
+            limits?: components["schemas"]["WidgetLimits"];
+            leadForm?: components["schemas"]["LeadForm"];
             /**
              * @description What visitors may ask first. Without any, headings of the training sources.
              * @example [
@@ -2606,7 +2631,7 @@ export interface components {
             position?: "right" | "left";
             /** @enum {string} */
             theme?: "auto" | "light" | "dark";
-            texts?: components["schemas"];
+            texts?: components["schemas"]["WidgetTexts"];
             /** @description Whether visitors can use it. */
             enabled?: boolean;
             /** @description Whether only verified visitors may chat. */

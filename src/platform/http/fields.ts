@@ -183,7 +183,8 @@ export function Nested(type: () => Type): PropertyDecorator {
     ValidateNested(),
     IsGiven(),
     Rule('type', 'must be an object', (value) => typeof value === 'object' && !!value && !isArray(value)),
-    ApiProperty({ type }),
+    // Swagger knows a function that returns the class by this name alone.
+    ApiProperty({ type: () => type() }),
   );
 }
 
