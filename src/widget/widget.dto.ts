@@ -1,4 +1,5 @@
 import { ApiProperty, PartialType } from '@nestjs/swagger';
+import { Color, COLOR_PATTERN } from '../agents/color';
 import { Choice, Choices, Timestamp, Url, UrlOrEmpty } from '../platform/http/answer-fields';
 import { BodySchema } from '../platform/http/body-schema';
 import {
@@ -21,6 +22,7 @@ import {
   THEMES,
   type LeadForm,
   type Widget,
+  type WidgetColors,
   type WidgetLimits,
   type WidgetTexts,
 } from './widget.entity';
@@ -66,6 +68,17 @@ class LeadFormDto {
 
   @UrlSetting()
   consentUrl: string;
+}
+
+/** The tenant's colour. An empty one is the agent's `primaryColor`. Only included fields change. */
+class WidgetColorsDto {
+  /** On light backgrounds, and of the launcher. */
+  @Color()
+  light: string;
+
+  /** On dark backgrounds. */
+  @Color()
+  dark: string;
 }
 
 /** Texts in place of the built-in ones, which are in the visitor's language. Only included fields change. */
@@ -124,6 +137,9 @@ class WidgetSettingsDto {
   @OneOf(THEMES)
   theme: Widget['theme'];
 
+  @Nested(() => WidgetColorsDto)
+  colors: WidgetColors;
+
   @Nested(() => WidgetTextsDto)
   texts: WidgetTexts;
 }
@@ -160,6 +176,15 @@ export class ShownLeadFormDto implements LeadForm {
 
   @UrlOrEmpty('')
   consentUrl: string;
+}
+
+/** The tenant's colour. An empty one is the agent's `primaryColor`. */
+export class ShownColorsDto implements WidgetColors {
+  @ApiProperty({ pattern: COLOR_PATTERN, example: '#00aa77' })
+  light: string;
+
+  @ApiProperty({ pattern: COLOR_PATTERN, example: '' })
+  dark: string;
 }
 
 /** Texts in place of the built-in ones. */
@@ -209,6 +234,8 @@ export class WidgetDto {
   @Choice(THEMES)
   theme: Widget['theme'];
 
+  colors: ShownColorsDto;
+
   texts: ShownTextsDto;
 
   /**
@@ -244,13 +271,14 @@ export class IdentitySecretAnswerDto {
 
 /** A widget as its tenant sees it. `baseUrl` is the service's, as browsers reach it. */
 export function presentWidget(widget: Widget, baseUrl: string): WidgetDto {
-  const { publicId, identitySecret, limits, leadForm, texts } = widget;
+  const { publicId, identitySecret, limits, leadForm, colors, texts } = widget;
   return {
     ...pick(widget, ['publicId', 'enabled', 'allowedDomains', 'identityRequired']),
     hasIdentitySecret: identitySecret !== null,
     limits: present(ShownLimitsDto, limits),
     leadForm: present(ShownLeadFormDto, leadForm),
     ...pick(widget, ['handoff', 'suggestedQuestions', 'position', 'theme']),
+    colors: present(ShownColorsDto, colors),
     texts: present(ShownTextsDto, texts),
     snippet: `<script src="${baseUrl}/widget.js" data-agent="${publicId}" async></script>`,
     chatUrl: `${baseUrl}/c/${publicId}`,

@@ -23,6 +23,12 @@ export interface LeadForm {
   consentUrl: string;
 }
 
+/** The tenant's colour on light and on dark backgrounds. The empty string: the agent's `primaryColor`. */
+export interface WidgetColors {
+  light: string;
+  dark: string;
+}
+
 /** Texts in place of the built-in ones; the empty string keeps these. */
 export interface WidgetTexts {
   title: string;
@@ -44,6 +50,8 @@ export const DEFAULT_LEAD_FORM: LeadForm = {
   consentText: '',
   consentUrl: '',
 };
+
+export const DEFAULT_COLORS: WidgetColors = { light: '', dark: '' };
 
 export const DEFAULT_TEXTS: WidgetTexts = { title: '', subtitle: '', placeholder: '', launcher: '' };
 
@@ -100,6 +108,9 @@ export class Widget {
 
   @Column('text')
   theme: (typeof THEMES)[number];
+
+  @Column('jsonb')
+  colors: WidgetColors;
 
   @Column('jsonb')
   texts: WidgetTexts;

@@ -35,7 +35,7 @@ export class WidgetsController {
   @Requires({ plan: 'pro', scope: 'agents:write' })
   @Operation({
     summary: 'Update the widget',
-    description: 'Only included fields change, also in `limits`, `leadForm` and `texts`.',
+    description: 'Only included fields change, also in `limits`, `leadForm`, `colors` and `texts`.',
     answer: WidgetAnswerDto,
   })
   async updateWidget(

@@ -11,7 +11,7 @@ import { notFound } from '../platform/http/errors';
 import { IdentitySecrets } from './identity-secrets';
 import { newPublicId } from './public-id';
 import type { UpdateWidgetDto } from './widget.dto';
-import { DEFAULT_LEAD_FORM, DEFAULT_LIMITS, DEFAULT_TEXTS, Widget } from './widget.entity';
+import { DEFAULT_COLORS, DEFAULT_LEAD_FORM, DEFAULT_LIMITS, DEFAULT_TEXTS, Widget } from './widget.entity';
 
 /** How long the secret before the last rotation works. */
 const SECRET_OVERLAP = `interval '24 hours'`;
@@ -76,6 +76,7 @@ export class WidgetsService {
       publicId: newPublicId(),
       limits: DEFAULT_LIMITS,
       leadForm: DEFAULT_LEAD_FORM,
+      colors: DEFAULT_COLORS,
       texts: DEFAULT_TEXTS,
     };
     await this.widgets
@@ -103,6 +104,7 @@ function withNested(widget: Widget, changes: UpdateWidgetDto): Partial<Widget> {
   const wanted: Partial<Widget> = { ...changes };
   if (changes.limits) wanted.limits = merged(widget.limits, changes.limits);
   if (changes.leadForm) wanted.leadForm = merged(widget.leadForm, changes.leadForm);
+  if (changes.colors) wanted.colors = merged(widget.colors, changes.colors);
   if (changes.texts) wanted.texts = merged(widget.texts, changes.texts);
   return wanted;
 }

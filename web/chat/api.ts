@@ -23,7 +23,6 @@ export interface PublicAgent {
   avatarUrl: string;
   welcomeMessage: string;
   websiteUrl: string;
-  primaryColor: string;
   removeBranding: boolean;
   gaID: string;
   identityRequired: boolean;
@@ -38,6 +37,7 @@ export interface PublicAgent {
   suggestedQuestions: string[];
   position: 'right' | 'left';
   theme: 'auto' | 'light' | 'dark';
+  colors: { light: string; dark: string };
   texts: { title: string; subtitle: string; placeholder: string; launcher: string };
 }
 

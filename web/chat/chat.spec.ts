@@ -63,7 +63,7 @@ function openPage(service: Service, kept = new Map<string, unknown>()) {
   const chat = new Chat({} as PublicAgent, service.api, storage, host, 'https://example.com/rooms');
   const until = (isReached: () => boolean) =>
     new Promise<void>((resolve) => {
-      const leave = chat.subscribe(check);
+      const leave = chat.store.subscribe(check);
       function check(): void {
         if (!isReached()) return;
         leave();
@@ -232,39 +232,6 @@ describe('a page that is loaded again in the middle of an answer', () => {
     await until(() => chat.state.exchanges.every(({ state }) => state === 'done'));
     expect(chat.state.exchanges).toMatchObject([{ messageId: 7, response: '12 euros' }]);
     expect(service.sent[1]).toEqual(service.sent[0]);
-  });
-});
-
-describe('contact details', () => {
-  const forms: [string, object][] = [];
-  const service = new Service();
-  Object.assign(service.api, {
-    leaveContact: async (body: object) => {
-      forms.push(['lead', body]);
-      return CONVERSATION;
-    },
-    handOver: async (_conversationId: string, body: object) => void forms.push(['handoff', body]),
-  });
-  const details = { email: 'ada@example.com', consent: true, message: 'My order' };
-  const page = 'https://example.com/rooms';
-
-  it('begin a conversation with their consent when a person is asked for first', async () => {
-    const { chat, kept, told } = openPage(service);
-    await chat.handOver(details, 'key');
-    expect(forms.splice(0)).toEqual([
-      ['lead', { email: 'ada@example.com', consent: true, page }],
-      ['handoff', { email: 'ada@example.com', message: 'My order' }],
-    ]);
-    expect(chat.state).toMatchObject({ conversationId: CONVERSATION, handedOver: true });
-    expect(kept.get('leadLeft')).toBe(true);
-    expect(told).toEqual(['lead', 'handoff']);
-  });
-
-  it('go into the conversation that is shown', async () => {
-    const { chat } = openPage(service);
-    await chat.leaveContact({ email: 'ada@example.com' }, 'one');
-    await chat.leaveContact({ phone: '+41 44 000 00 00' }, 'two');
-    expect(forms.splice(0)[1]).toEqual(['lead', { phone: '+41 44 000 00 00', conversationId: CONVERSATION }]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { createContext } from 'preact';
 import { useContext, useEffect, useState } from 'preact/hooks';
-import type { Chat, ChatState } from './chat';
+import type { Chat } from './chat';
+import type { ChatState } from './chat-store';
 import type { Host } from './host';
 import type { Storage } from './storage';
 import type { Language } from './texts';
@@ -26,6 +27,6 @@ export function useShared(): Shared {
 export function useChat(): ChatState {
   const { chat } = useShared();
   const [state, setState] = useState(chat.state);
-  useEffect(() => chat.subscribe(() => setState(chat.state)), [chat]);
+  useEffect(() => chat.store.subscribe(() => setState(chat.state)), [chat]);
   return state;
 }

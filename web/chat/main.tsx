@@ -100,7 +100,7 @@ function setLooks(agent: PublicAgent, title: string): void {
   const { style, dataset } = document.documentElement;
   const apply = (): void => {
     const isDark = agent.theme === 'dark' || (agent.theme === 'auto' && dark.matches);
-    const { accent, onAccent, link } = accentsFor(agent.primaryColor, isDark);
+    const { accent, onAccent, link } = accentsFor(isDark ? agent.colors.dark : agent.colors.light, isDark);
     dataset['theme'] = isDark ? 'dark' : 'light';
     style.setProperty('--accent', accent);
     style.setProperty('--on-accent', onAccent);

@@ -27,8 +27,8 @@ export async function openWidget(options: WidgetOptions): Promise<(call: unknown
 
 interface Agent {
   name: string;
-  primaryColor: string;
   position: 'left' | 'right';
+  colors: { light: string };
   texts: { launcher: string };
 }
 
@@ -92,7 +92,7 @@ class Widget {
   };
 
   private build(): void {
-    const { accent, onAccent } = accentsFor(this.agent.primaryColor, false);
+    const { accent, onAccent } = accentsFor(this.agent.colors.light, false);
     const { position } = this.agent;
     const shadow = this.host.attachShadow({ mode: 'closed' });
     // A sheet of its own needs no permission of the page's policy, as an element with styles would.

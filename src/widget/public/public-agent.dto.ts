@@ -25,13 +25,17 @@ export function presentPublicAgent({ agent, widget }: Visit, suggestedQuestions:
     publicId: widget.publicId,
     name: agent.botName || agent.name,
     avatarUrl: agent.botAvatar,
-    ...pick(agent, ['welcomeMessage', 'websiteUrl', 'primaryColor', 'removeBranding', 'gaID', 'agentType']),
+    ...pick(agent, ['welcomeMessage', 'websiteUrl', 'removeBranding', 'gaID', 'agentType']),
     identityRequired: widget.identityRequired,
     leadForm: present(ShownLeadFormDto, widget.leadForm),
     handoff: widget.handoff,
     suggestedQuestions,
     position: widget.position,
     theme: widget.theme,
+    colors: {
+      light: widget.colors.light || agent.primaryColor,
+      dark: widget.colors.dark || agent.primaryColor,
+    },
     texts: present(ShownTextsDto, widget.texts),
   };
 }

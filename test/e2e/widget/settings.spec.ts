@@ -29,6 +29,7 @@ describe('the widget of an agent', () => {
       suggestedQuestions: [],
       position: 'right',
       theme: 'auto',
+      colors: { light: '', dark: '' },
       texts: { title: '', subtitle: '', placeholder: '', launcher: '' },
       snippet: `<script src="${service.baseUrl}/widget.js" data-agent="${widget.publicId}" async></script>`,
       chatUrl: `${service.baseUrl}/c/${widget.publicId}`,
@@ -52,6 +53,7 @@ describe('the widget of an agent', () => {
       allowedDomains: ['www.example.com', '*.example.org', 'localhost:8080'],
       limits: { visitorMessagesPerHour: 5 },
       leadForm: { when: 'before', fields: ['email', 'phone'], consentText: 'I agree.' },
+      colors: { dark: '#6cf' },
       texts: { title: 'Ask us' },
       suggestedQuestions: ['How much is it?'],
     });
@@ -62,6 +64,7 @@ describe('the widget of an agent', () => {
       allowedDomains: ['www.example.com', '*.example.org', 'localhost:8080'],
       limits: { ...before.limits, visitorMessagesPerHour: 5 },
       leadForm: { ...before.leadForm, when: 'before', fields: ['email', 'phone'], consentText: 'I agree.' },
+      colors: { light: '', dark: '#6cf' },
       texts: { ...before.texts, title: 'Ask us' },
       suggestedQuestions: ['How much is it?'],
       updatedAt: expect.any(String),
@@ -84,6 +87,7 @@ describe('the widget of an agent', () => {
     [{ leadForm: { consentUrl: 'javascript:alert(1)' } }, 'leadForm.consentUrl', 'url'],
     [{ suggestedQuestions: Array(7).fill('Why?') }, 'suggestedQuestions', 'range'],
     [{ suggestedQuestions: [''] }, 'suggestedQuestions.0', 'format'],
+    [{ colors: { light: 'red' } }, 'colors.light', 'color'],
     [{ position: 'top' }, 'position', 'enum'],
     [{ publicId: 'wid_mine' }, 'publicId', 'unknown'],
   ])('refuses %j', async (changes, path, rule) => {

@@ -31,8 +31,8 @@ describe('an agent with an enabled widget', () => {
     expect(status).toBe(200);
     expect(Object.keys(body.agent).toSorted()).toEqual(
       [
-        'publicId, name, avatarUrl, welcomeMessage, websiteUrl, primaryColor, removeBranding, gaID, agentType',
-        'identityRequired, leadForm, handoff, suggestedQuestions, position, theme, texts',
+        'publicId, name, avatarUrl, welcomeMessage, websiteUrl, removeBranding, gaID, agentType',
+        'identityRequired, leadForm, handoff, suggestedQuestions, position, theme, colors, texts',
       ]
         .flatMap((names) => names.split(', '))
         .toSorted(),

@@ -20,6 +20,7 @@ export class Widgets1795500000010 implements MigrationInterface {
         suggested_questions text[] NOT NULL DEFAULT '{}',
         position text NOT NULL DEFAULT 'right',
         theme text NOT NULL DEFAULT 'auto',
+        colors jsonb NOT NULL,
         texts jsonb NOT NULL,
         created_at timestamptz(3) NOT NULL DEFAULT now(),
         updated_at timestamptz(3) NOT NULL DEFAULT now()

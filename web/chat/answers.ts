@@ -1,0 +1,144 @@
+import { NetworkError, ServiceError, type PublicApi } from './api';
+import type { ChatStore } from './chat-store';
+import { failureOf, isRunning, withEvent, type Exchange, type Failure } from './exchange';
+import type { Host } from './host';
+import type { Storage } from './storage';
+import type { StreamEvent } from './stream';
+
+/** A broken connection is opened again after these times. */
+const RETRY_DELAYS_MS = [300, 1000, 2000, 4000, 8000];
+
+/** A message whose answer a reload has interrupted. */
+export interface Pending {
+  key: string;
+  query: string;
+  sent?: object;
+  conversationId: string | null;
+  messageId?: number;
+}
+
+/** Brings answers, one at a time, through broken connections and reloads of the page. */
+export class Answers {
+  private running: AbortController | null = null;
+
+  /** `refresh` reads the recorded conversation again. */
+  constructor(
+    private readonly store: ChatStore,
+    private readonly api: PublicApi,
+    private readonly storage: Storage,
+    private readonly host: Host,
+    private readonly refresh: () => Promise<unknown>,
+  ) {}
+
+  /** Stops to read. The answer goes on in the service. */
+  leave(): void {
+    this.running?.abort();
+  }
+
+  /** Reads the answer to an exchange until it ends or has failed. */
+  async read(key: string): Promise<void> {
+    const running = new AbortController();
+    this.running = running;
+    for (let attempt = 0; ; attempt++) {
+      const before = this.store.exchange(key)?.lastEventId;
+      try {
+        await this.readOnce(key, running.signal);
+        break;
+      } catch (error) {
+        if (running.signal.aborted) return;
+        const progressed = this.store.exchange(key)?.lastEventId !== before;
+        if (progressed) attempt = -1;
+        const delayMs = RETRY_DELAYS_MS[attempt + 1];
+        if (!this.isTransient(key, error) || delayMs === undefined) return this.fail(key, error);
+        await new Promise((resolve) => setTimeout(resolve, delayMs));
+        if (running.signal.aborted) return;
+      }
+    }
+    this.finish(key);
+  }
+
+  /** Reads the answer from where it was left. @throws NetworkError when the connection ends before the answer */
+  private async readOnce(key: string, signal: AbortSignal): Promise<void> {
+    const exchange = this.store.exchange(key)!;
+    this.keepPending(exchange);
+    for await (const event of this.eventsOf(exchange, signal)) {
+      if (signal.aborted) return;
+      // An error without an id is about the connection alone.
+      if (event.data?.error && event.id === undefined) throw new NetworkError(event.data.error.code);
+      this.take(key, event);
+    }
+    if (isRunning(this.store.exchange(key)!)) throw new NetworkError('the answer has not ended');
+  }
+
+  private async *eventsOf(exchange: Exchange, signal: AbortSignal): AsyncGenerator<StreamEvent> {
+    const { messageId, lastEventId, sent = {}, key } = exchange;
+    if (messageId !== undefined) return yield* this.api.readOn(messageId, lastEventId, signal);
+    try {
+      yield* this.api.send(sent, key, signal);
+    } catch (error) {
+      const isMade = error instanceof ServiceError && error.code === 'IDEMPOTENCY_KEY_IN_USE';
+      if (!isMade || error.details.messageId === undefined) throw error;
+      // The first request with this message still runs: its answer is read on.
+      this.store.change(key, (one) => ({ ...one, messageId: error.details.messageId }));
+      yield* this.api.readOn(error.details.messageId, 0, signal);
+    }
+  }
+
+  private take(key: string, event: StreamEvent): void {
+    const isFirst = this.store.exchange(key)?.messageId === undefined;
+    this.store.change(key, (exchange) => withEvent(exchange, event));
+    // What is sent again after a failure may begin another conversation.
+    if (event.data && event.data.conversationId !== this.store.state.conversationId) {
+      this.store.set({ conversationId: event.data.conversationId });
+      this.storage.write('conversation', event.data.conversationId);
+    }
+    if (isFirst) this.keepPending(this.store.exchange(key)!);
+  }
+
+  private isTransient(key: string, error: unknown): boolean {
+    if (error instanceof NetworkError) return true;
+    const { messageId } = this.store.exchange(key)!;
+    if (!(error instanceof ServiceError)) return false;
+    // The answer is not kept any more, or was replayed whole: the recorded conversation has it.
+    if (error.status === 404 && messageId !== undefined) return false;
+    return error.status === 503 || error.status === 502 || error.code === 'IDEMPOTENCY_KEY_IN_USE';
+  }
+
+  private async fail(key: string, error: unknown): Promise<void> {
+    const isGone =
+      error instanceof ServiceError && error.status === 404 && this.store.exchange(key)?.messageId;
+    if (isGone) {
+      await this.refresh().catch(() => undefined);
+      const found = this.store.state.exchanges.find((one) => one.messageId === isGone && !isRunning(one));
+      if (found) return this.finish(key);
+      // Nothing was recorded: the message is sent anew.
+      this.store.change(key, (one) => ({ ...one, messageId: undefined }));
+    }
+    const failure = failureFrom(error);
+    this.store.change(key, (exchange) => ({ ...exchange, state: 'failed', failure }));
+    this.host.tell('error', { kind: failure.kind });
+  }
+
+  private finish(key: string): void {
+    this.storage.write('pending', null);
+    const exchange = this.store.exchange(key);
+    if (exchange?.state === 'failed') this.host.tell('error', { kind: exchange.failure?.kind });
+    else this.host.tell('message', { from: 'agent' });
+  }
+
+  private keepPending({ key, query, sent, messageId }: Exchange): void {
+    this.storage.write('pending', {
+      key,
+      query,
+      sent,
+      messageId,
+      conversationId: this.store.state.conversationId,
+    });
+  }
+}
+
+function failureFrom(error: unknown): Failure {
+  if (error instanceof NetworkError) return { kind: 'offline' };
+  if (error instanceof ServiceError) return failureOf(error.code, error.details.retryAfterSeconds);
+  return { kind: 'unavailable' };
+}
