@@ -6,10 +6,9 @@ import { GuessLimiter } from '../auth/guess-limiter';
 import { Settings } from '../platform/config/settings';
 import { Public } from '../platform/http/access';
 import { ApiError, routeNotFound } from '../platform/http/errors';
-import { isOfOwnOrigin } from '../platform/http/own-origin';
+import { isOfOwnOrigin, ORIGIN_NOT_ALLOWED } from '../platform/http/own-origin';
 import { StartLink } from './start-link';
 import { StartSessionAnswerDto, StartSessionDto } from './start.dto';
-import { OTHER_ORIGIN } from './start.errors';
 
 /** Where the build puts what it makes of `web/`. */
 const WEB_FOLDER = join(__dirname, '..', '..', 'web');
@@ -38,8 +37,9 @@ export class StartController {
   ) {}
 
   @Get()
-  page(@Res() response: Response): void {
-    if (!this.link.isMade) throw routeNotFound();
+  page(@Req() request: Request, @Res() response: Response): void {
+    // The router takes `//` for `/`.
+    if (!this.link.isMade || request.path !== '/') throw routeNotFound();
     response.set({ 'Content-Security-Policy': PAGE_POLICY, 'Referrer-Policy': 'no-referrer' });
     response.sendFile('start.html', { root: WEB_FOLDER, cacheControl: false });
   }
@@ -51,7 +51,7 @@ export class StartController {
   ): Promise<StartSessionAnswerDto> {
     if (!this.link.isMade) throw routeNotFound();
     if (!isOfOwnOrigin(request, this.settings.PUBLIC_URL)) {
-      throw new ApiError(OTHER_ORIGIN, 'open the start page itself');
+      throw new ApiError(ORIGIN_NOT_ALLOWED, 'open the start page itself');
     }
     const { key, secret } = await this.guesses.limit(request.ip, () => this.link.use(token));
     return { key: secret, expiresAt: key.expiresAt! };

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
+import type { Schema } from '../../libs/client/src';
 import { CodePanel } from './code-panel';
 import { plainSentence } from './failures';
-import type { Service, Widget } from './service';
+import type { Service } from './service';
 import { allowedDomains } from './site-address';
 import type { StartAgent } from './workbench';
 
@@ -9,7 +10,7 @@ import type { StartAgent } from './workbench';
 export function Installing({ service, agent }: { service: Service; agent: StartAgent }) {
   const [domains, setDomains] = useState(hostOf(agent.websiteUrl));
   const [isAnywhere, setAnywhere] = useState(false);
-  const [widget, setWidget] = useState<Widget>();
+  const [widget, setWidget] = useState<Schema<'Widget'>>();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const open = async () => {
@@ -21,7 +22,7 @@ export function Installing({ service, agent }: { service: Service; agent: StartA
     setBusy(true);
     setProblem(undefined);
     try {
-      setWidget(await service.openWidget(agent.id, allowed));
+      setWidget(await service.parley.widget.update(agent.id, { enabled: true, allowedDomains: allowed }));
     } catch (error) {
       if (!service.endedBy(error)) setProblem(plainSentence(error));
     }
@@ -77,7 +78,7 @@ export function Installing({ service, agent }: { service: Service; agent: StartA
   );
 }
 
-function Installed({ widget }: { widget: Widget }) {
+function Installed({ widget }: { widget: Schema<'Widget'> }) {
   const { snippet, chatUrl, allowedDomains: allowed } = widget;
   return (
     <div class="installed">

@@ -1,15 +1,6 @@
 import { Parley } from '../../libs/client/src';
-import { readApiError } from '../../libs/client/src/errors';
 import { hasEnded } from './failures';
 import type { Session } from './session';
-
-/** What the start page needs of an agent's widget. */
-export interface Widget {
-  enabled: boolean;
-  allowedDomains: string[];
-  snippet: string;
-  chatUrl: string;
-}
 
 /** The service with the session's key. */
 export class Service {
@@ -36,17 +27,5 @@ export class Service {
     const ended = hasEnded(error);
     if (ended) this.onEnd();
     return ended;
-  }
-
-  /** Lets visitors of these domains use the agent's widget. @throws ApiError */
-  async openWidget(agentId: number, allowedDomains: string[]): Promise<Widget> {
-    const response = await fetch(this.apiUrl(`/agents/${agentId}/widget`), {
-      method: 'PATCH',
-      headers: { authorization: `Bearer ${this.key}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ enabled: true, allowedDomains }),
-    });
-    if (!response.ok) throw await readApiError(response, Date.now());
-    const { widget } = (await response.json()) as { widget: Widget };
-    return widget;
   }
 }

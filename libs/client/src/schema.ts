@@ -759,7 +759,7 @@ export interface paths {
         head?: never;
         /**
          * Update the widget
-         * @description Only included fields change, also in `limits`, `leadForm` and `texts`.
+         * @description Only included fields change, also in `limits`, `leadForm`, `colors` and `texts`.
          *
          *     Plan: Pro or higher. Scope: `agents:write`.
          */
@@ -2507,6 +2507,12 @@ export interface components {
             /** @example  */
             consentText: string;
         };
+        ShownColors: {
+            /** @example #00aa77 */
+            light: string;
+            /** @example  */
+            dark: string;
+        };
         ShownTexts: {
             /** @example Ask us anything */
             title: string;
@@ -2566,6 +2572,7 @@ export interface components {
              *     ]
              */
             suggestedQuestions: string[];
+            colors: components["schemas"]["ShownColors"];
             texts: components["schemas"]["ShownTexts"];
             /**
              * @description What a page needs to show the widget.
@@ -2594,6 +2601,12 @@ export interface components {
             consentText?: string | null;
             /** Format: iri-reference */
             consentUrl?: string | null;
+        };
+        WidgetColors: {
+            /** @description On light backgrounds, and of the launcher. */
+            light?: string | null;
+            /** @description On dark backgrounds. */
+            dark?: string | null;
         };
         WidgetTexts: {
             title?: string | null;
@@ -2631,6 +2644,7 @@ export interface components {
             position?: "right" | "left";
             /** @enum {string} */
             theme?: "auto" | "light" | "dark";
+            colors?: components["schemas"]["WidgetColors"];
             texts?: components["schemas"]["WidgetTexts"];
             /** @description Whether visitors can use it. */
             enabled?: boolean;

@@ -1,4 +1,11 @@
 import type { Request } from 'express';
+import type { ErrorKind } from './errors';
+
+export const ORIGIN_NOT_ALLOWED: ErrorKind = {
+  code: 'ORIGIN_NOT_ALLOWED',
+  status: 403,
+  meaning: 'The page that sent the request is on a site that may not send it.',
+};
 
 /**
  * Whether the page that sent the request is one of this service, by its `Origin` (RFC 6454). Requests of other clients

@@ -2,10 +2,9 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import type { Request, Response } from 'express';
 import { Settings } from '../../platform/config/settings';
 import { ApiError, notFound } from '../../platform/http/errors';
-import { isOfOwnOrigin } from '../../platform/http/own-origin';
+import { isOfOwnOrigin, ORIGIN_NOT_ALLOWED } from '../../platform/http/own-origin';
 import { addToLog } from '../../platform/logging/request-context';
 import { allowsOrigin } from '../allowed-domains';
-import { ORIGIN_NOT_ALLOWED } from './public.errors';
 import type { VisitRequest } from './visit';
 import { VisitorLimits } from './visitor-limits';
 import { WidgetDirectory } from './widget-directory';

@@ -130,16 +130,8 @@ describe('every request', () => {
   });
 
   it('finds no route beside the ones there are', async () => {
-    for (const path of [
-      '/',
-      '/api',
-      '/api/v1',
-      '/api/v2/agents',
-      '/agents',
-      '/api/v1/agents/1/nope',
-      '//',
-      '/.env',
-    ]) {
+    const paths = ['/api', '/api/v1', '/api/v2/agents', '/agents', '/api/v1/agents/1/nope', '//', '/.env'];
+    for (const path of paths) {
       const { status, body } = await new Client(service.baseUrl, tenant.live.token).get(path);
       expect([path, status, body.error.code]).toEqual([path, 404, 'ROUTE_NOT_FOUND']);
     }
