@@ -99,6 +99,8 @@ describeInBrowser('the widget on the page of a tenant', () => {
     await page.evaluate(`parley('ask', 'How much is it?')`);
     const chat = await stage.frame(page);
     await hears(chat, '12 euros.');
+    // The text is there before the answer has ended.
+    await page.waitForFunction('told.includes("agent")');
     await page.evaluate(`parley('close')`);
     await page.waitForFunction('told.includes("closed")');
     expect(await page.evaluate('told')).toEqual(['visitor', 'agent', 'closed']);

@@ -137,3 +137,52 @@ describe.each(DOCUMENTS)('the OpenAPI document %s', (name, argument) => {
     expect(closed.filter((name) => told.has(name))).toEqual([]);
   });
 });
+
+describe('the documents of the API', () => {
+  it('document the errors of a caller and of an object for every route', async () => {
+    const { operations } = await ApiDocument.of(service.baseUrl);
+    for (const { name, path, schemes, responses } of operations) {
+      const statuses = Object.keys(responses);
+      if (schemes.length > 0)
+        expect([name, statuses]).toEqual([name, expect.arrayContaining(['401', '403'])]);
+      if (path.includes('{')) expect([name, statuses]).toEqual([name, expect.arrayContaining(['404'])]);
+    }
+  });
+
+  it("name the interface's operations as it does, and say which plan and scope they need", async () => {
+    const { paths } = JSON.parse(await textOf('/openapi.json')) as OpenApi;
+    const operations = Object.values(paths).flatMap((path) => Object.values(path));
+    expect(operations.map(({ operationId }) => operationId)).toEqual(
+      expect.arrayContaining(OF_THE_INTERFACE),
+    );
+    for (const { description, 'x-required-scope': scope } of operations)
+      if (scope !== undefined) expect(description).toMatch(new RegExp(`Plan: \\w+.*\`${scope}\``));
+  });
+
+  it('describe every event that a webhook can get', async () => {
+    const { webhooks = {} } = JSON.parse(await textOf('/openapi.json')) as OpenApi;
+    expect(Object.keys(webhooks)).toEqual([...EVENT_TYPES, 'webhook.test']);
+  });
+
+  it('are links with their usual names', async () => {
+    expect(await textOf('/docs-json')).toBe(await textOf('/openapi.json'));
+    expect((await fetch(`${service.baseUrl}/openapi.yaml`)).status).toBe(200);
+  });
+
+  it.each(['/docs', '/docs/', '/docs/admin', '/docs/errors', '/docs/webhooks'])(
+    'are served with a page to read, whose files all come from here: %s',
+    async (path) => {
+      const address = service.baseUrl + path;
+      const page = await (await fetch(address)).text();
+      const files = [...page.matchAll(/(?:src|href)="([^"#]+)[^"]*"/g)].map(([, file = '']) => file);
+      expect(files.length).toBeGreaterThan(2);
+      for (const file of files.filter(
+        (link) => !/^https:\/\/(www\.standardwebhooks|github)\.com/.test(link),
+      )) {
+        const url = new URL(file, address);
+        expect(url.origin).toBe(service.baseUrl);
+        expect([file, (await fetch(url)).status]).toEqual([file, 200]);
+      }
+    },
+  );
+});

@@ -118,10 +118,10 @@ export class ApiDocument {
   /** Reads the documents of a running service, for tenants and for operators, as one. */
   static async of(baseUrl: string): Promise<ApiDocument> {
     const read = async (name: string): Promise<string> => (await fetch(`${baseUrl}/${name}`)).text();
-    const tenants = withServerInPaths(JSON.parse(await read('openapi.json')) as DocumentObject);
+    const tenants = selfContained(JSON.parse(await read('openapi.json')) as DocumentObject);
     // Both have components of the same name.
     const renamed = (await read('openapi-admin.json')).replaceAll(/("#\/components\/\w+\/)/g, '$1admin.');
-    const operators = withServerInPaths(JSON.parse(renamed) as DocumentObject);
+    const operators = selfContained(JSON.parse(renamed) as DocumentObject);
     const components = { ...tenants.components };
     for (const [section, named] of Object.entries(operators.components ?? {})) {
       const own = Object.entries(named).map(([name, component]) => [`admin.${name}`, component]);
@@ -133,7 +133,7 @@ export class ApiDocument {
       };
     }
     const paths = { ...tenants.paths, ...operators.paths };
-    return new ApiDocument({ 'x-error-codes': tenants['x-error-codes'], paths, components });
+    return new ApiDocument({ paths, components });
   }
 
   /** The object itself, or the target of its `$ref` in this document. */
@@ -243,6 +243,21 @@ export function withServerInPaths<Document extends { servers?: { url: string }[]
   const base = new URL(document.servers?.[0]?.url ?? '/', 'http://service').pathname.replace(/\/$/, '');
   const paths = Object.entries(document.paths).map(([path, item]: [string, unknown]) => [base + path, item]);
   return { ...document, paths: Object.fromEntries(paths) as Document['paths'] };
+}
+
+/** The document with all that its operations take from it in their place. */
+function selfContained(document: DocumentObject): DocumentObject {
+  const { paths } = withServerInPaths(document);
+  for (const item of Object.values(paths))
+    for (const method of METHODS) {
+      const operation = item[method];
+      if (!operation) continue;
+      operation['x-error-codes'] = [
+        ...(document['x-error-codes'] ?? []),
+        ...(operation['x-error-codes'] ?? []),
+      ];
+    }
+  return { ...document, paths };
 }
 
 function mapValues<T, U>(object: Record<string, T>, change: (value: T) => U): Record<string, U> {
