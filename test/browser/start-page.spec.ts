@@ -1,0 +1,99 @@
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { secondsFromNow, signJwt } from '../support/identity-token';
+import { Service } from '../support/service';
+import { Site } from '../support/site';
+import { until } from '../support/wait';
+import { findings } from './axe';
+import { chromiumPath, describeInBrowser } from './chromium';
+import { hears, say } from './stage';
+
+const LINK = /http:\S+\/#start=\S+/;
+
+describeInBrowser("a newcomer's browser", () => {
+  let service: Service;
+  let site: Site;
+  let browser: Browser;
+  let page: Page;
+  beforeAll(async () => {
+    service = await Service.start({ LOG_LEVEL: 'info' });
+    site = await Site.start({
+      '/': '<title>Bikes</title><h1>Bikes</h1><p>We repair bikes.</p><a href="/prices">Prices</a> <a href="/gone">Old</a>',
+      '/prices': '<title>Prices</title><h1>Prices</h1><p>The repair of a puncture costs 12 euros.</p>',
+    });
+    browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
+    page = await browser.newPage();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+    await service?.stop();
+  });
+
+  it('goes from the printed link to a sourced answer, and leaves no token in the address', async () => {
+    const link = LINK.exec(service.output)![0];
+    await page.goto(link);
+    await page.locator('input').first().fill(site.url);
+    expect(await findings(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.getByText('Ready: it answers').waitFor();
+    await page.getByText('1 address was skipped: why?').click();
+    const report = await page.locator('.report').innerText();
+    for (const text of ['found\n3', 'read\n2', 'Prices', '/gone', '404']) expect(report).toContain(text);
+    await page.getByPlaceholder('Your question').fill('What does a puncture cost?');
+    await page.getByRole('button', { name: 'Ask' }).click();
+    await page.locator('.log').getByText('12 euros').waitFor();
+    const source = page.locator('.log').getByRole('link', { name: 'Prices', exact: true });
+    expect(await source.getAttribute('href')).toBe(`${site.url}/prices`);
+    expect(await page.getByLabel('The same call as curl').innerText()).toContain(
+      'What does a puncture cost?',
+    );
+    expect(await findings(page)).toEqual([]);
+    expect(page.url()).toBe(`${service.baseUrl}/`);
+  });
+
+  it('copies the snippet into a page on another site, where a verified visitor chats and leaves an address', async () => {
+    await page.getByPlaceholder('www.example.com').fill('localhost');
+    await page.getByRole('button', { name: 'Get the code' }).click();
+    const shown = page.getByText('widget.js').first();
+    await shown.waitFor();
+    const snippet = /<script src="\S+\/widget.js" data-agent="(\w+)" async><\/script>/.exec(
+      await page.innerText('body'),
+    )!;
+    const key = await page.evaluate<string>(`JSON.parse(localStorage.getItem('parley:start')).key`);
+    const api = service.client(key);
+    const { id } = (await api.get('/agents')).body.agents[0];
+    const { identitySecret } = (await api.post(`/agents/${id}/widget/rotate-identity-secret`)).body;
+    const token = signJwt({ sub: 'ada', aud: snippet[1], exp: secondsFromNow(600) }, identitySecret);
+    const shop = await Site.start({
+      '/': snippet[0].replace(' async', ` data-identity-token="${token}" data-open async`),
+    });
+    try {
+      const visitor = await browser.newPage();
+      await visitor.goto(shop.url.replace('127.0.0.1', 'localhost'));
+      const frame = await until(
+        async () => visitor.frames().find((one) => one.url().includes('/widget/')),
+        (found) => found !== undefined,
+      );
+      await frame!.waitForSelector('.composer');
+      await say(frame!, 'What does a puncture cost? I am ada@example.com');
+      await hears(frame!, '12 euros');
+    } finally {
+      await shop.stop();
+    }
+    const { conversations } = (await api.get(`/agents/${id}/conversations?userId=ada`)).body;
+    expect(conversations).toHaveLength(1);
+    const { leads } = (await api.get(`/agents/${id}/leads`)).body;
+    expect(leads).toMatchObject([{ email: 'ada@example.com' }]);
+  });
+
+  it('cannot use the link a second time, and is told how to get another', async () => {
+    const stranger = await browser.newContext();
+    const other = await stranger.newPage();
+    await other.goto(LINK.exec(service.output)![0]);
+    const notice = other.getByRole('alert');
+    await notice.waitFor();
+    expect(await notice.innerText()).toContain('npm start');
+    expect(await findings(other)).toEqual([]);
+    await stranger.close();
+  });
+});
