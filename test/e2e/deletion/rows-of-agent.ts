@@ -158,8 +158,8 @@ export async function fillAgent(sql: Sql, agentId: number, count: number): Promi
       count,
     ],
     [
-      `INSERT INTO widgets (agent_id, account_id, public_id, limits, lead_form, texts)
-       SELECT id, account_id, 'wid_' || id, '{}', '{}', '{}' FROM agents WHERE id = $1 AND $2 > 0
+      `INSERT INTO widgets (agent_id, account_id, public_id, limits, lead_form, colors, texts)
+       SELECT id, account_id, 'wid_' || id, '{}', '{}', '{}', '{}' FROM agents WHERE id = $1 AND $2 > 0
        ON CONFLICT DO NOTHING`,
       count,
     ],
