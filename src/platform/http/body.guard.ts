@@ -23,6 +23,9 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 /** Raises the size limit of a route's JSON body from 256 KiB to `bytes`. */
 export const BodyLimit = Reflector.createDecorator<number>();
 
+/** Marks a controller with guards of its own, the last of which is `LateBodyGuard`. */
+export const ReadsBodyLate = Reflector.createDecorator<true>();
+
 /**
  * Reads the JSON body. It runs after the guards of access, so that a request without access costs no parsing. A handler
  * without `@Body` needs no body and takes no field.
@@ -33,9 +36,13 @@ export class BodyGuard implements CanActivate {
   private readonly readers = new Map<number, RequestHandler>();
   private readonly largeBodies = new FairGate<string | undefined>(LARGE_BODIES_AT_ONCE);
 
-  constructor(private readonly reflector: Reflector) {}
+  constructor(protected readonly reflector: Reflector) {}
 
   async canActivate(context: ExecutionContext): Promise<true> {
+    return this.reflector.get(ReadsBodyLate, context.getClass()) || this.readBody(context);
+  }
+
+  protected async readBody(context: ExecutionContext): Promise<true> {
     const http = context.switchToHttp();
     const request = http.getRequest<Request & IdempotentRequest>();
     const isTaken = takes(context, RouteParamtypes.BODY);
@@ -86,6 +93,14 @@ export class BodyGuard implements CanActivate {
     const reader = express.raw({ limit: limitBytes, type: () => true });
     this.readers.set(limitBytes, reader);
     return reader;
+  }
+}
+
+/** Reads the body after the guards of the controller: a request that they refuse costs no parsing either. */
+@Injectable()
+export class LateBodyGuard extends BodyGuard {
+  override canActivate(context: ExecutionContext): Promise<true> {
+    return this.readBody(context);
   }
 }
 

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { Controller, Get, HttpStatus, Param, Res } from '@nestjs/common';
+import { Controller, Get, HttpStatus, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { Public } from '../../platform/http/access';
+import { VisitorLimits } from '../public/visitor-limits';
 import { WidgetDirectory } from '../public/widget-directory';
 import { frameAncestors } from '../allowed-domains';
 import { pagePolicy } from './page-policy';
@@ -19,7 +20,10 @@ const ASSET_CACHE = 'public, max-age=31536000, immutable';
 @Public()
 @Controller()
 export class PagesController {
-  constructor(private readonly directory: WidgetDirectory) {}
+  constructor(
+    private readonly directory: WidgetDirectory,
+    private readonly limits: VisitorLimits,
+  ) {}
 
   /** Any page may load it, as it is the tenant who writes it into the page. */
   @Get('widget.js')
@@ -36,13 +40,23 @@ export class PagesController {
 
   /** The widget, for the frames of the sites that its tenant allows. */
   @Get('widget/:publicId')
-  async frame(@Param('publicId') publicId: string, @Res() response: Response): Promise<void> {
+  async frame(
+    @Param('publicId') publicId: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    await this.limits.countRequest(request);
     await this.page(publicId, response, frameAncestors);
   }
 
   /** The chat page, which no site may frame. */
   @Get('c/:publicId')
-  async chat(@Param('publicId') publicId: string, @Res() response: Response): Promise<void> {
+  async chat(
+    @Param('publicId') publicId: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    await this.limits.countRequest(request);
     await this.page(publicId, response, () => `'none'`);
   }
 

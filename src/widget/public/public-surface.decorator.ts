@@ -1,16 +1,26 @@
-import { applyDecorators, UseGuards } from '@nestjs/common';
+import { applyDecorators, UseGuards, type CanActivate, type Type } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '../../platform/http/access';
+import { LateBodyGuard, ReadsBodyLate } from '../../platform/http/body.guard';
 import { VisitGuard } from './visit.guard';
 import { VisitorGuard } from './visitor.guard';
 
 /** The controller serves browsers: it takes no API key, but the public id of an agent in its path. */
 export function PublicSurface(): ClassDecorator {
-  // docs/widget.md describes these routes: the documents of the API are those of keys.
-  return applyDecorators(ApiExcludeController(), Public(), UseGuards(VisitGuard));
+  return surface(VisitGuard);
 }
 
 /** The same, for visitors who show their token. */
 export function VisitorSurface(): ClassDecorator {
-  return applyDecorators(ApiExcludeController(), Public(), UseGuards(VisitGuard, VisitorGuard));
+  return surface(VisitGuard, VisitorGuard);
+}
+
+function surface(...guards: Type<CanActivate>[]): ClassDecorator {
+  return applyDecorators(
+    // docs/widget.md describes these routes: the documents of the API are those of keys.
+    ApiExcludeController(),
+    Public(),
+    UseGuards(...guards, LateBodyGuard),
+    ReadsBodyLate(true),
+  );
 }

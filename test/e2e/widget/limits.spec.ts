@@ -73,3 +73,21 @@ describe('the messages of visitors are limited', () => {
     expect(Number(before) - Number(after)).toBeLessThanOrEqual(1);
   });
 });
+
+it('an address that floods the public surface is stopped, also at its pages', async () => {
+  const agent = await createAgent(tenant.live);
+  const publicId = await enableWidget(tenant.live, agent);
+  const headers = { 'x-forwarded-for': '192.0.2.66' };
+  const seen: number[] = [];
+  for (let round = 0; round < 13; round++) {
+    const paths = Array.from({ length: 100 }, (_, index) => (index % 2 ? 'c' : 'public/v1/agents'));
+    const answers = paths.map((path) => fetch(`${service.baseUrl}/${path}/${publicId}`, { headers }));
+    for (const answer of await Promise.all(answers)) {
+      seen.push(answer.status);
+      await answer.arrayBuffer();
+    }
+  }
+  expect(seen.filter((status) => status === 200)).toHaveLength(1200);
+  expect(seen.filter((status) => status === 429)).toHaveLength(100);
+  expect((await fetch(`${service.baseUrl}/c/${publicId}`)).status).toBe(200);
+});

@@ -212,6 +212,23 @@ describe('another visitor', () => {
   });
 });
 
+it('a request costs no parsing of its body before everything else is right', async () => {
+  const visitor = await Visitor.of(service, publicId);
+  const post = async (id: string, headers: Record<string, string> = {}): Promise<number> => {
+    const url = `${service.baseUrl}/public/v1/agents/${id}/chat`;
+    const init = {
+      method: 'POST',
+      body: 'no JSON',
+      headers: { 'content-type': 'application/json', ...headers },
+    };
+    return (await fetch(url, init)).status;
+  };
+  expect(await post(`wid_${'0'.repeat(22)}`)).toBe(404);
+  expect(await post(publicId, { origin: 'https://evil.example' })).toBe(403);
+  expect(await post(publicId)).toBe(401);
+  expect(await post(publicId, { authorization: `Bearer ${visitor.token}` })).toBe(400);
+});
+
 describe('a page of another site', () => {
   const ask = (method: string, path: string, headers: object) =>
     fetch(`${service.baseUrl}/public/v1/agents/${publicId}${path}`, { method, headers: { ...headers } });
