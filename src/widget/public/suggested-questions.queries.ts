@@ -1,7 +1,8 @@
 import type { DataSource } from 'typeorm';
 
-/** Of the documents of a large agent, these are looked at. */
+/** Of a large agent, so many documents are looked at, and so many passages of each: any, as sorting would read all. */
 const MAX_DOCUMENTS = 2000;
+const MAX_PASSAGES = 50;
 
 /**
  * What may a visitor ask this agent? Titles and headings of its sources: questions first, then titles of pages, those
@@ -21,7 +22,9 @@ export async function askedHeadings(
      ), heading AS (
        SELECT title AS text, position FROM page WHERE position > 0
        UNION ALL
-       SELECT heading, page.position FROM page JOIN passages ON document_id = page.id WHERE heading ~ '[?？؟]\\s*$'
+       SELECT heading, page.position FROM page CROSS JOIN LATERAL (
+         SELECT heading FROM passages WHERE document_id = page.id LIMIT ${MAX_PASSAGES}
+       ) AS passage WHERE heading ~ '[?？؟]\\s*$'
      )
      SELECT text FROM heading WHERE length(text) BETWEEN 4 AND $2
      GROUP BY text ORDER BY text ~ '[?？؟]\\s*$' DESC, min(position), text LIMIT $3`,

@@ -8,12 +8,14 @@ const MAX_CHARACTERS = 80;
 const MAX_QUESTIONS = 3;
 /** New pages need not be suggested at once, and every visitor asks. */
 const KEPT_MS = 300_000;
+/** An agent without headings is perhaps about to be trained. */
+const NONE_KEPT_MS = 10_000;
 const MAX_AGENTS = 1000;
 
 /** What visitors are offered to ask first. */
 @Injectable()
 export class SuggestedQuestions {
-  private readonly headings = new LRUCache<number, string[]>({ max: MAX_AGENTS, ttl: KEPT_MS });
+  private readonly headings = new LRUCache<number, string[]>({ max: MAX_AGENTS });
 
   constructor(private readonly dataSource: DataSource) {}
 
@@ -23,8 +25,7 @@ export class SuggestedQuestions {
     const known = this.headings.get(agent.id);
     if (known) return known;
     const found = await askedHeadings(this.dataSource, agent.id, MAX_CHARACTERS, MAX_QUESTIONS);
-    // An agent without pages is about to be trained.
-    if (found.length > 0) this.headings.set(agent.id, found);
+    this.headings.set(agent.id, found, { ttl: found.length > 0 ? KEPT_MS : NONE_KEPT_MS });
     return found;
   }
 }

@@ -1,6 +1,8 @@
-import { createAgent } from '../../support/agent';
+import { createAgent, train } from '../../support/agent';
 import { Client } from '../../support/client';
 import { Service, type SharedService, type Tenant } from '../../support/service';
+import { Site } from '../../support/site';
+import { publicSurface } from '../../support/visitor';
 
 let service: SharedService;
 let tenant: Tenant;
@@ -118,6 +120,25 @@ describe('the widget of an agent', () => {
       for (const client of [tenant.test, other.live])
         expect((await ask(client, agent)).body).toEqual(missing.body);
     }
+  });
+
+  it('suggests questions and titles of its pages, until its tenant sets what is asked first', async () => {
+    const fresh = await createAgent(tenant.live);
+    const site = await Site.start({
+      '/': '<title>Shop</title><p>We sell bikes.</p><a href="/faq">FAQ</a> <a href="/prices">Prices</a>',
+      '/faq':
+        '<title>FAQ</title><h1>FAQ</h1><h2>How long is the guarantee?</h2><p>Two years for all parts.</p>',
+      '/prices': '<title>Prices</title><h1>Prices</h1><p>A bike costs 500 euros.</p>',
+    });
+    await train(tenant.live, fresh, { source: 'shop', type: 'website', url: site.url });
+    await site.stop();
+    const { publicId } = await widgetOf(tenant.live, fresh);
+    await tenant.live.patch(`${fresh}/widget`, { enabled: true });
+    const suggested = async (): Promise<string[]> =>
+      (await publicSurface(service, publicId).get('')).body.agent.suggestedQuestions;
+    expect(await suggested()).toEqual(['How long is the guarantee?', 'Prices']);
+    await tenant.live.patch(`${fresh}/widget`, { suggestedQuestions: ['What does it cost?'] });
+    expect(await suggested()).toEqual(['What does it cost?']);
   });
 
   it('goes with its agent', async () => {
