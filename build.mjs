@@ -8,9 +8,9 @@ import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const SOURCE_FOLDERS = ['src', 'libs', 'bench'];
-/** What browsers get: Vite builds it, in two runs. */
+/** What browsers get: Vite builds it, each page and the loader by itself, so that each is as small as it can be. */
 const WEB = 'web';
-const WEB_CONFIGURATIONS = ['vite.config.mjs', 'loader.config.mjs'];
+const WEB_CONFIGURATIONS = ['chat.config.mjs', 'start.config.mjs', 'loader.config.mjs'];
 /** A package of its own, which only the start page imports. */
 const CLIENT = join('libs', 'client');
 /** What else decides what is built. The last file says which packages are installed. */

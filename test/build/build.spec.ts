@@ -30,7 +30,8 @@ describe('a build', () => {
     writeFileSync(join(folder, 'web/page.html'), '<!doctype html><title>Page</title>');
     const config = `export default { root: import.meta.dirname, build: { emptyOutDir: false,
       rolldownOptions: { input: import.meta.dirname + '/page.html' } } };`;
-    for (const name of ['vite', 'loader']) writeFileSync(join(folder, `web/${name}.config.mjs`), config);
+    for (const name of ['chat', 'start', 'loader'])
+      writeFileSync(join(folder, `web/${name}.config.mjs`), config);
     writeSource(1);
     symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   });

@@ -8,7 +8,11 @@ let loading: Promise<void> | undefined;
 
 /** Markdown comes with the first answer, so that the panel is there sooner. */
 function loadMarkdown(): Promise<void> {
-  loading ??= import('./markdown').then(({ renderMarkdown }) => void (render = renderMarkdown));
+  loading ??= import('./markdown').then(
+    ({ renderMarkdown }) => void (render = renderMarkdown),
+    // The next answer tries again.
+    () => void (loading = undefined),
+  );
   return loading;
 }
 

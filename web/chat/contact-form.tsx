@@ -14,7 +14,8 @@ const INPUTS = {
 } as const satisfies Record<LeadField, object>;
 const MAX_CHARACTERS = 200;
 
-interface ContactFormProps {
+/** What the form says, and what happens with it. */
+export interface ContactFormProps {
   title: string;
   submitLabel: string;
   cancelLabel?: string;

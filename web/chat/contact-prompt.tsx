@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { ContactForm } from './contact-form';
 import { useChat, useShared } from './context';
 import type { Exchange } from './exchange';
+import { LazyContactForm } from './lazy-contact-form';
 import { randomId } from './random-id';
 
 /** Asks for contact details in the conversation, when the tenant wants that: during it, or where there was no answer. */
@@ -42,7 +42,7 @@ export function ContactPrompt(): VNode | null {
       </section>
     );
   return (
-    <ContactForm
+    <LazyContactForm
       title={title || language.texts.leadHint}
       submitLabel={language.texts.submit}
       onSubmit={async (contact) => {

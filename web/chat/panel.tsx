@@ -1,9 +1,9 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { Composer } from './composer';
-import { ContactForm } from './contact-form';
 import { useChat, useShared } from './context';
 import { Header } from './header';
+import { LazyContactForm } from './lazy-contact-form';
 import { MessageList } from './message-list';
 import { randomId } from './random-id';
 
@@ -52,7 +52,7 @@ function HandoffForm({ onEnd }: { onEnd: () => void }): VNode {
   const { texts } = language;
   return (
     <div class="messages">
-      <ContactForm
+      <LazyContactForm
         title={texts.handoffHint}
         submitLabel={texts.submit}
         hasMessage
@@ -73,7 +73,7 @@ function BeforeForm({ onEnd }: { onEnd: () => void }): VNode {
   const { texts } = language;
   return (
     <div class="messages">
-      <ContactForm
+      <LazyContactForm
         title={chat.agent.leadForm.title || texts.beforeHint}
         submitLabel={texts.start}
         onSubmit={async (contact) => {
