@@ -2,7 +2,10 @@ import { Body, Controller, HttpCode, Param, Post, Req, UseInterceptors } from '@
 import { HandoffsService } from '../../leads/handoffs.service';
 import { LeadsService } from '../../leads/leads.service';
 import { invalid, routeNotFound } from '../../platform/http/errors';
-import { IdempotencyInterceptor } from '../../platform/http/idempotency/idempotency.interceptor';
+import {
+  AnswersAbout,
+  IdempotencyInterceptor,
+} from '../../platform/http/idempotency/idempotency.interceptor';
 import { requiredField } from '../../platform/http/invalid-fields';
 import { AskForPersonDto, LeaveContactDto } from './public-forms.dto';
 import { VisitorSurface } from './public-surface.decorator';
@@ -28,6 +31,7 @@ export class PublicFormsController {
   ) {}
 
   @Post('leads')
+  @AnswersAbout('conversationId')
   async leaveContact(
     @CurrentVisit() visit: Visit,
     @CurrentVisitor() visitor: Visitor,
@@ -48,6 +52,7 @@ export class PublicFormsController {
 
   @Post('conversations/:conversationId/handoff')
   @HttpCode(202)
+  @AnswersAbout('conversationId')
   async askForPerson(
     @CurrentVisit() visit: Visit,
     @CurrentVisitor() visitor: Visitor,

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { createAgent } from '../../support/agent';
 import type { Client } from '../../support/client';
 import { Receiver } from '../../support/receiver';
+import { rest } from '../../support/resumable';
 import { Service, type Tenant } from '../../support/service';
+import { enableWidget, Visitor } from '../../support/visitor';
 import { until } from '../../support/wait';
 import { registerWebhook } from '../../support/webhook';
 import { onDatabase, rowsWith } from '../deletion/rows-of-agent';
@@ -118,6 +120,32 @@ describe('the erasure of a person', () => {
     expect((await tenant.live.get(`${agent}/conversations/${other}`)).status).toBe(200);
     for (const id of conversations)
       expect((await tenant.live.get(`${agent}/conversations/${id}`)).status).toBe(404);
+  }, 120_000);
+
+  it('takes along what a visitor of the widget has said and entered, and what a person has answered', async () => {
+    const { live } = tenant;
+    const mark = randomBytes(6).toString('hex');
+    const secret = `secret${mark}`;
+    const agent = await createAgent(live);
+    await registerWebhook(live, receiver.url, [...EVENTS, 'conversation.handoff']);
+    const visitor = await Visitor.of(service, await enableWidget(live, agent));
+    const keyed = () => ({ 'idempotency-key': randomBytes(8).toString('hex') });
+    const said = await rest(await visitor.say(secret, { page: `https://example.com/${secret}` }, keyed()));
+    const { conversationId } = said[0]!.data;
+    const email = `ada${mark}@example.com`;
+    const form = { conversationId, name: secret, email };
+    expect((await visitor.send('POST', '/leads', form, keyed())).status).toBe(201);
+    const asked = `/conversations/${conversationId}/handoff`;
+    expect((await visitor.send('POST', asked, { message: secret }, keyed())).status).toBe(202);
+    const answered = await live.post(`${agent}${asked.replace('handoff', 'messages')}`, { text: secret });
+    expect(answered.status).toBe(201);
+    expect(Object.keys(await rowsOf(secret, conversationId))).toEqual(
+      expect.arrayContaining(['messages', 'leads', 'conversations', 'idempotency_keys']),
+    );
+    const { request } = await completed(tenant.live, 'erase', { email });
+    expect(request.receipt.removed).toMatchObject({ conversations: 1, messages: 2, leads: 1, answers: 3 });
+    expect(await rowsOf(secret, email, conversationId)).toEqual({});
+    expect(service.output).not.toContain(mark);
   }, 120_000);
 
   it.each([

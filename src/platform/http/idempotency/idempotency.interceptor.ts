@@ -5,11 +5,15 @@ import {
   type NestInterceptor,
   type Type,
 } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { Transactions } from '../../database/transactions';
 import { RequestValidationPipe } from '../validation.pipe';
 import { IdempotentRequests, keyOf, type IdempotentRequest } from './idempotent-requests';
+
+/** Names the field of a handler's answer with the id of what it is about. The stored answer is removed with that. */
+export const AnswersAbout = Reflector.createDecorator<string>();
 
 /** Honours `Idempotency-Key`: the answer is stored under the key in the transaction of the handler. */
 @Injectable()
@@ -18,6 +22,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     private readonly requests: IdempotentRequests,
     private readonly transactions: Transactions,
     private readonly validation: RequestValidationPipe,
+    private readonly reflector: Reflector,
   ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
@@ -25,6 +30,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const key = keyOf(request);
     if (!key) return next.handle();
     const response = context.switchToHttp().getResponse<Response>();
+    const idField = this.reflector.get(AnswersAbout, context.getHandler());
     const handle = () => lastValueFrom(next.handle(), { defaultValue: undefined });
     // The handler's pipes run after this. An invalid body must neither use the key nor reveal that it is in use.
     await this.validateBody(context, request.body);
@@ -36,7 +42,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
         },
         work: (claim) =>
           this.transactions.unit(handle, (transaction, body) =>
-            claim.keep(transaction, { status: response.statusCode, body }),
+            claim.keep(transaction, { status: response.statusCode, body }, idIn(body, idField)),
           ),
       }),
     );
@@ -52,4 +58,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
     // The body is the only parameter of a class of ours: the pipe passes all others on.
     for (const metatype of types) await this.validation.transform(body, { type: 'body', metatype });
   }
+}
+
+function idIn(body: unknown, field: string | undefined): string | undefined {
+  return field === undefined ? undefined : (body as Record<string, string>)[field];
 }
