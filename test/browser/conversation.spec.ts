@@ -59,7 +59,7 @@ describeInBrowser('a conversation in the widget', () => {
     expect(await messagesOf(agent)).toHaveLength(1);
   });
 
-  it('says nothing twice when the connection is gone and comes back', async () => {
+  it('tells at once that the connection is gone, and goes on by itself when it is back', async () => {
     const { agent, publicId } = await stage.agent();
     await page.goto(stage.host(publicId));
     const chat = await stage.open(page);
@@ -67,8 +67,24 @@ describeInBrowser('a conversation in the widget', () => {
     await context.setOffline(true);
     await say(chat, 'How much is it?');
     await chat.getByText('There is no connection').waitFor();
+    expect(await chat.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     await context.setOffline(false);
-    await chat.getByRole('button', { name: 'Try again' }).click();
+    await hears(chat, 'It is 12 euros.');
+    expect(await chat.getByText('There is no connection').count()).toBe(0);
+    expect(await messagesOf(agent)).toHaveLength(1);
+  });
+
+  it('says nothing twice when the connection is gone and comes back', async () => {
+    const { agent, publicId } = await stage.agent();
+    await page.goto(stage.host(publicId));
+    const chat = await stage.open(page);
+    stage.model.reply('It is 12 euros.');
+    await context.setOffline(true);
+    await say(chat, 'How much is it?');
+    const again = chat.getByRole('button', { name: 'Try again' });
+    await again.waitFor();
+    await context.setOffline(false);
+    await again.click();
     await hears(chat, 'It is 12 euros.');
     expect(await messagesOf(agent)).toMatchObject([{ query: 'How much is it?' }]);
   });

@@ -106,6 +106,30 @@ describeInBrowser('the widget on the page of a tenant', () => {
     expect(await page.evaluate('told')).toEqual(['visitor', 'agent', 'closed']);
   });
 
+  it.each([
+    ['nothing', ''],
+    ['Google Analytics, which is told what happens and not what is said,', 'G-SHOP'],
+  ])('loads %s from others when gaID is "%s"', async (_, gaID) => {
+    const { publicId } = await stage.agent({ gaID });
+    const context = page.context();
+    await context.route('https://**', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+    const others = new Set<string>();
+    context.on('request', (request) => {
+      const { origin, hostname } = new URL(request.url());
+      if (!['127.0.0.1', 'localhost'].includes(hostname)) others.add(origin);
+    });
+    await page.goto(stage.host(publicId));
+    const chat = await stage.open(page);
+    stage.model.reply('Yes.');
+    await say(chat, 'Is it secret?');
+    await hears(chat, 'Yes.');
+    const layer = (): Promise<string> =>
+      chat.evaluate('JSON.stringify([...(globalThis.dataLayer ?? [])].map((one) => [...one]))');
+    if (gaID) await until(layer, (events) => events.includes('parley_message'));
+    expect([...others]).toEqual(gaID ? ['https://www.googletagmanager.com'] : []);
+    expect(await layer()).not.toContain('secret');
+  });
+
   it('is opened and closed with the keyboard alone, and gives the focus back', async () => {
     const { publicId } = await stage.agent();
     await page.goto(stage.host(publicId));

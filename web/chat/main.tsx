@@ -1,6 +1,5 @@
 import { render } from 'preact';
 import './chat.css';
-import { countEvent, loadAnalytics } from './analytics';
 import { PublicApi, ServiceError, type PublicAgent } from './api';
 import { Chat } from './chat';
 import { accentsFor } from './colors';
@@ -40,10 +39,11 @@ async function start(): Promise<void> {
   });
   if (!agent) return showNotice(language.texts.gone);
   setLooks(agent, filled(language.texts.title, { name: agent.name }));
-  if (agent.gaID) loadAnalytics(agent.gaID);
+  const analytics = agent.gaID ? import('./analytics') : undefined;
+  analytics?.then(({ loadAnalytics }) => loadAnalytics(agent.gaID)).catch(() => undefined);
   const tell = host.tell.bind(host);
   host.tell = (name: HostEvent, data?: object): void => {
-    countEvent(name);
+    analytics?.then(({ countEvent }) => countEvent(name)).catch(() => undefined);
     tell(name, data);
   };
   const chat = new Chat(agent, api, storage, host, greeting.page.slice(0, MAX_PAGE_CHARACTERS));

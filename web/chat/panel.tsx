@@ -2,15 +2,18 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { Composer } from './composer';
 import { useChat, useShared } from './context';
+import { isRunning } from './exchange';
 import { Header } from './header';
 import { LazyContactForm } from './lazy-contact-form';
 import { MessageList } from './message-list';
 import { randomId } from './random-id';
+import { useIsOffline } from './use-is-offline';
 
 /** The whole chat. */
 export function Panel(): VNode {
   const { chat, host, storage, language, isFrame } = useShared();
   const { conversationId, isLoading, exchanges, handedOver } = useChat();
+  const isOffline = useIsOffline();
   const [isHandingOver, setHandingOver] = useState(false);
   const [isIntroduced, setIntroduced] = useState(() => storage.read<boolean>('leadLeft') === true);
   const { texts } = language;
@@ -33,6 +36,11 @@ export function Panel(): VNode {
       ) : (
         <>
           <MessageList />
+          {isOffline && exchanges.some(isRunning) && (
+            <p class="note banner" role="status">
+              {texts.failedOffline}
+            </p>
+          )}
           {handedOver && (
             <p class="note banner" role="status">
               {texts.handedOver}
