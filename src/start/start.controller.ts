@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { Body, Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
@@ -7,11 +6,10 @@ import { Settings } from '../platform/config/settings';
 import { Public } from '../platform/http/access';
 import { ApiError, routeNotFound } from '../platform/http/errors';
 import { isOfOwnOrigin, ORIGIN_NOT_ALLOWED } from '../platform/http/own-origin';
+import { WEB_FOLDER } from '../platform/http/web-folder';
 import { StartLink } from './start-link';
 import { StartSessionAnswerDto, StartSessionDto } from './start.dto';
 
-/** Where the build puts what it makes of `web/`. */
-const WEB_FOLDER = join(__dirname, '..', '..', 'web');
 /** Nothing but files and answers of this service, and nobody may frame the page: it holds a key. */
 const PAGE_POLICY = [
   `default-src 'none'`,

@@ -16,7 +16,9 @@ import { DEFAULT_COLORS, DEFAULT_LEAD_FORM, DEFAULT_LIMITS, DEFAULT_TEXTS, Widge
 /** How long the secret before the last rotation works. */
 const SECRET_OVERLAP = `interval '24 hours'`;
 
-/** The widgets of a tenant's agents. An agent gets its widget, which is not enabled, when somebody first asks for it. */
+/**
+ * The widgets of a tenant's agents. An agent gets its widget, which is not enabled, when somebody first asks for it.
+ */
 @Injectable()
 export class WidgetsService {
   constructor(

@@ -1,10 +1,16 @@
 import { existsSync } from 'node:fs';
+import { chromium, type Browser } from 'playwright-core';
 
 /** Where Debian's package and others put it. `CHROMIUM` names another place. */
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** The browser of this machine; undefined without one. */
-export const chromiumPath = [process.env['CHROMIUM'] ?? '', ...PLACES].find((path) => existsSync(path));
+const chromiumPath = [process.env['CHROMIUM'] ?? '', ...PLACES].find((path) => existsSync(path));
+
+/** Starts the browser of this machine. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
+}
 
 /** For tests in a browser. `.ci/run` installs one; elsewhere they are skipped where there is none. */
 export const describeInBrowser = chromiumPath ? describe : describe.skip;

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { until } from '../support/wait';
 import { describeInBrowser } from './chromium';
 import { hears, say, Stage } from './stage';
@@ -7,17 +7,15 @@ const WORDS = Array.from({ length: 60 }, (_, index) => `word${index} `);
 
 describeInBrowser('a conversation in the widget', () => {
   let stage: Stage;
-  let context: BrowserContext;
   let page: Page;
   beforeAll(async () => {
     stage = await Stage.set();
   });
   afterAll(() => stage?.clear());
   beforeEach(async () => {
-    context = await stage.context();
-    page = await context.newPage();
+    page = await stage.page();
   });
-  afterEach(() => context.close());
+  afterEach(() => page.context().close());
 
   const messagesOf = async (agent: string): Promise<any[]> => {
     const { conversations } = (await stage.live.get(`${agent}/conversations`)).body;
@@ -28,9 +26,7 @@ describeInBrowser('a conversation in the widget', () => {
   };
 
   it('shows an answer as it comes, and ends it when the visitor stops it', async () => {
-    const { agent, publicId } = await stage.agent();
-    await page.goto(stage.host(publicId));
-    const chat = await stage.open(page);
+    const { agent, chat } = await stage.visit(page);
     stage.model.reply({ chunks: WORDS, delayMs: 100 });
     await say(chat, 'Tell me a story');
     await hears(chat, 'word3');
@@ -45,9 +41,7 @@ describeInBrowser('a conversation in the widget', () => {
   });
 
   it('goes on where it was when the page is reloaded in the middle of an answer', async () => {
-    const { agent, publicId } = await stage.agent();
-    await page.goto(stage.host(publicId));
-    const chat = await stage.open(page);
+    const { agent, chat } = await stage.visit(page);
     stage.model.reply({ chunks: WORDS, delayMs: 60 });
     await say(chat, 'Tell me a story');
     await hears(chat, 'word3');
@@ -60,39 +54,33 @@ describeInBrowser('a conversation in the widget', () => {
   });
 
   it('tells at once that the connection is gone, and goes on by itself when it is back', async () => {
-    const { agent, publicId } = await stage.agent();
-    await page.goto(stage.host(publicId));
-    const chat = await stage.open(page);
+    const { agent, chat } = await stage.visit(page);
     stage.model.reply('It is 12 euros.');
-    await context.setOffline(true);
+    await page.context().setOffline(true);
     await say(chat, 'How much is it?');
     await chat.getByText('There is no connection').waitFor();
     expect(await chat.getByRole('button', { name: 'Try again' }).count()).toBe(0);
-    await context.setOffline(false);
+    await page.context().setOffline(false);
     await hears(chat, 'It is 12 euros.');
     expect(await chat.getByText('There is no connection').count()).toBe(0);
     expect(await messagesOf(agent)).toHaveLength(1);
   });
 
   it('says nothing twice when the connection is gone and comes back', async () => {
-    const { agent, publicId } = await stage.agent();
-    await page.goto(stage.host(publicId));
-    const chat = await stage.open(page);
+    const { agent, chat } = await stage.visit(page);
     stage.model.reply('It is 12 euros.');
-    await context.setOffline(true);
+    await page.context().setOffline(true);
     await say(chat, 'How much is it?');
     const again = chat.getByRole('button', { name: 'Try again' });
     await again.waitFor();
-    await context.setOffline(false);
+    await page.context().setOffline(false);
     await again.click();
     await hears(chat, 'It is 12 euros.');
     expect(await messagesOf(agent)).toMatchObject([{ query: 'How much is it?' }]);
   });
 
   it('tells that the model failed, and can be tried again', async () => {
-    const { agent, publicId } = await stage.agent();
-    await page.goto(stage.host(publicId));
-    const chat = await stage.open(page);
+    const { agent, chat } = await stage.visit(page);
     stage.model.reply({ fault: 'status', status: 400 });
     await say(chat, 'How much is it?');
     await chat.getByText('The answer could not be made').waitFor();
@@ -103,9 +91,7 @@ describeInBrowser('a conversation in the widget', () => {
   });
 
   it('tells when the limit is reached, and when it ends', async () => {
-    const { publicId } = await stage.agent({}, { limits: { visitorMessagesPerHour: 1 } });
-    await page.goto(stage.host(publicId));
-    const chat = await stage.open(page);
+    const { chat } = await stage.visit(page, {}, { limits: { visitorMessagesPerHour: 1 } });
     stage.model.reply('Yes.');
     await say(chat, 'One');
     await hears(chat, 'Yes.');
@@ -121,7 +107,7 @@ describeInBrowser('a conversation in the widget', () => {
     stage.model.reply('Here.');
     await say(chat, 'Are you there?');
     await hears(chat, 'Here.');
-    const other = await context.newPage();
+    const other = await page.context().newPage();
     await other.goto(address);
     const second = await stage.open(other);
     await hears(second, 'Here.');
@@ -133,9 +119,7 @@ describeInBrowser('a conversation in the widget', () => {
   });
 
   it('is rated', async () => {
-    const { agent, publicId } = await stage.agent();
-    await page.goto(stage.host(publicId));
-    const chat = await stage.open(page);
+    const { agent, chat } = await stage.visit(page);
     stage.model.reply('Yes.');
     await say(chat, 'Do you ship?');
     await hears(chat, 'Yes.');
@@ -147,9 +131,7 @@ describeInBrowser('a conversation in the widget', () => {
   });
 
   it('is handed over to a person, whose answer appears in it', async () => {
-    const { agent, publicId } = await stage.agent();
-    await page.goto(stage.host(publicId));
-    const chat = await stage.open(page);
+    const { agent, chat } = await stage.visit(page);
     stage.model.reply('I do not know.');
     await say(chat, 'Where is my parcel?');
     await hears(chat, 'I do not know.');
@@ -168,12 +150,11 @@ describeInBrowser('a conversation in the widget', () => {
   });
 
   it('begins with the form that the tenant asks for', async () => {
-    const { agent, publicId } = await stage.agent(
+    const { agent, chat } = await stage.visit(
+      page,
       {},
       { leadForm: { when: 'before', consentText: 'You may write to me.' } },
     );
-    await page.goto(stage.host(publicId));
-    const chat = await stage.open(page);
     await chat.getByLabel('Name').fill('<b>Ada</b>');
     await chat.getByRole('button', { name: 'Start the chat' }).click();
     await chat.getByText('Please give an email address').waitFor();
@@ -190,9 +171,7 @@ describeInBrowser('a conversation in the widget', () => {
   });
 
   it('of a thousand messages is read to its beginning', async () => {
-    const { agent, publicId } = await stage.agent();
-    await page.goto(stage.host(publicId));
-    const chat = await stage.open(page);
+    const { agent, chat } = await stage.visit(page);
     stage.model.reply('The first answer.');
     await say(chat, 'The first message');
     await hears(chat, 'The first answer.');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { until } from '../support/wait';
 import { describeInBrowser } from './chromium';
-import { hears, present, say, Stage } from './stage';
+import { frameOf, hears, present, say, Stage } from './stage';
 
 describeInBrowser('the widget on the page of a tenant', () => {
   let stage: Stage;
@@ -12,7 +12,7 @@ describeInBrowser('the widget on the page of a tenant', () => {
   });
   afterAll(() => stage?.clear());
   beforeEach(async () => {
-    page = await (await stage.context()).newPage();
+    page = await stage.page();
     faults = [];
     page.on('pageerror', ({ message }) => faults.push(message));
     page.on('console', (message) => {
@@ -46,7 +46,7 @@ describeInBrowser('the widget on the page of a tenant', () => {
     await present(page);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    const chat = await stage.frame(page);
+    const chat = await frameOf(page);
     stage.model.reply('Yes.');
     await say(chat, 'Are you there?');
     await hears(chat, 'Yes.');
@@ -65,7 +65,7 @@ describeInBrowser('the widget on the page of a tenant', () => {
     await present(page);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    const chat = await stage.frame(page);
+    const chat = await frameOf(page);
     const box = await (await chat.frameElement()).boundingBox();
     expect(box).toMatchObject({ width: 400, height: 640 });
     stage.model.reply('Still here.');
@@ -97,7 +97,7 @@ describeInBrowser('the widget on the page of a tenant', () => {
     stage.model.reply('12 euros.');
     await page.waitForFunction('parley.isLoaded');
     await page.evaluate(`parley('ask', 'How much is it?')`);
-    const chat = await stage.frame(page);
+    const chat = await frameOf(page);
     await hears(chat, '12 euros.');
     // The text is there before the answer has ended.
     await page.waitForFunction('told.includes("agent")');
@@ -136,7 +136,7 @@ describeInBrowser('the widget on the page of a tenant', () => {
     await present(page);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    const chat = await stage.frame(page);
+    const chat = await frameOf(page);
     await chat.locator('textarea:focus').waitFor();
     await page.keyboard.press('Escape');
     await page.locator('#parley-widget:focus').waitFor({ state: 'attached' });

@@ -1,9 +1,9 @@
 import { addSource, ended } from '../support/agent';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { secondsFromNow, signJwt } from '../support/identity-token';
 import { Site } from '../support/site';
 import { describeInBrowser } from './chromium';
-import { hears, say, Stage } from './stage';
+import { frameOf, hears, present, say, Stage } from './stage';
 
 const HOSTILE = `<img src=x onerror="top.hacked=1"><script>top.hacked=1</script><svg onload="top.hacked=1">
 [a](javascript:alert(1)) [b](JaVaScRiPt:alert(1)) [c](data:text/html,x) [d](https://example.com/ok "title")
@@ -12,24 +12,24 @@ const HOSTILE = `<img src=x onerror="top.hacked=1"><script>top.hacked=1</script>
 
 describeInBrowser('the widget, when somebody means harm,', () => {
   let stage: Stage;
-  let context: BrowserContext;
   let page: Page;
   beforeAll(async () => {
     stage = await Stage.set();
   });
   afterAll(() => stage?.clear());
   beforeEach(async () => {
-    context = await stage.context();
-    page = await context.newPage();
+    page = await stage.page();
   });
-  afterEach(() => context.close());
+  afterEach(() => page.context().close());
 
   const newSecret = async (agent: string): Promise<string> =>
     (await stage.live.post(`${agent}/widget/rotate-identity-secret`)).body.identitySecret;
 
   it('shows answers, titles, names and questions as text, and runs nothing of them', async () => {
     const site = await Site.start({
-      '/': '<html><head><title>&lt;img src=x onerror=top.hacked=1&gt;</title></head><body><p>Parcels cost 5 euros.</p></body></html>',
+      '/':
+        '<html><head><title>&lt;img src=x onerror=top.hacked=1&gt;</title></head>' +
+        '<body><p>Parcels cost 5 euros.</p></body></html>',
     });
     try {
       const { agent, publicId } = await stage.agent(
@@ -77,10 +77,10 @@ describeInBrowser('the widget, when somebody means harm,', () => {
     await say(chat, 'Where is my order?');
     await hears(chat, 'on its way');
     expect(await page.evaluate('Object.keys(localStorage)')).toEqual([]);
-    const device = await (await stage.context()).newPage();
+    const device = await stage.page();
     await device.goto(stage.host(publicId, {}, `data-identity-token="${token('ada')}"`));
     await hears(await stage.open(device), 'on its way');
-    const other = await (await stage.context()).newPage();
+    const other = await stage.page();
     await other.goto(stage.host(publicId, {}, `data-identity-token="${token('eve')}"`));
     const stranger = await stage.open(other);
     await stranger.locator('.composer').waitFor();
@@ -93,10 +93,10 @@ describeInBrowser('the widget, when somebody means harm,', () => {
     const { agent, publicId } = await stage.agent();
     const secret = await newSecret(agent);
     await page.goto(stage.host(publicId));
-    await page.locator('#parley-widget').waitFor({ state: 'attached' });
+    await present(page);
     const token = signJwt({ sub: 'ada', aud: publicId, exp: secondsFromNow(600) }, secret);
     await page.evaluate(`parley('identify', '${token}'); parley('open')`);
-    const chat = await stage.frame(page);
+    const chat = await frameOf(page);
     stage.model.reply('Hello Ada.');
     await say(chat, 'Hello');
     await hears(chat, 'Hello Ada.');

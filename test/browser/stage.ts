@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { chromium, type Browser, type BrowserContext, type Frame, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
 import { createAgent } from '../support/agent';
 import type { Client } from '../support/client';
 import { closeServer } from '../support/closing';
@@ -8,7 +8,7 @@ import type { FakeModel } from '../support/fake-model';
 import { Service } from '../support/service';
 import { until } from '../support/wait';
 import { enableWidget } from '../support/visitor';
-import { chromiumPath } from './chromium';
+import { launchBrowser } from './chromium';
 
 const GENEROUS = {
   visitorMessagesPerHour: 10_000,
@@ -38,7 +38,7 @@ export class Stage {
   static async set(): Promise<Stage> {
     const { service, model } = await Service.withModel();
     const { live } = await service.tenant();
-    const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
+    const browser = await launchBrowser();
     const pages = new Map<string, HostPage>();
     const site = createServer(({ url = '' }, response) => {
       const { head = '', body = '<h1>A shop</h1>', policy } = pages.get(url) ?? {};
@@ -70,31 +70,48 @@ export class Stage {
     return this.browser.newContext({ viewport: { width: 1000, height: 800 }, ...options });
   }
 
+  /** A page in a new browser profile. */
+  async page(): Promise<Page> {
+    return (await this.context()).newPage();
+  }
+
   /** The address of a tenant's page with the widget of this agent. */
   host(publicId: string, page: HostPage = {}, attributes = ''): string {
     const path = `/${this.pages.size}`;
     const { body = '<h1>A shop</h1>' } = page;
-    const script = `<script src="${this.service.baseUrl}/widget.js" data-agent="${publicId}" ${attributes} async></script>`;
+    const source = `${this.service.baseUrl}/widget.js`;
+    const script = `<script src="${source}" data-agent="${publicId}" ${attributes} async></script>`;
     this.pages.set(path, { ...page, body: body + script });
     return `http://localhost:${(this.site.address() as AddressInfo).port}${path}`;
+  }
+
+  /** A new agent, and its widget, opened on a page of the tenant. */
+  async visit(
+    page: Page,
+    fields: object = {},
+    widget: object = {},
+  ): Promise<{ agent: string; publicId: string; chat: Frame }> {
+    const { agent, publicId } = await this.agent(fields, widget);
+    await page.goto(this.host(publicId));
+    return { agent, publicId, chat: await this.open(page) };
   }
 
   /** Opens the widget on a page, and returns its frame. */
   async open(page: Page): Promise<Frame> {
     await present(page);
     await page.evaluate('parley("open")');
-    return this.frame(page);
+    return frameOf(page);
   }
+}
 
-  /** The frame of the widget, as soon as a visitor can use it. */
-  async frame(page: Page): Promise<Frame> {
-    const frame = await until(
-      async () => page.frames().find((one) => one.url().includes('/widget/')),
-      (found) => found !== undefined,
-    );
-    await frame!.waitForSelector('main');
-    return frame!;
-  }
+/** The frame of the widget, as soon as a visitor can use it. */
+export async function frameOf(page: Page): Promise<Frame> {
+  const frame = await until(
+    async () => page.frames().find((one) => one.url().includes('/widget/')),
+    (found) => found !== undefined,
+  );
+  await frame!.waitForSelector('main');
+  return frame!;
 }
 
 /** Waits until the page has the widget. */

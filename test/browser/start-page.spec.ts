@@ -1,11 +1,10 @@
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { secondsFromNow, signJwt } from '../support/identity-token';
 import { Service } from '../support/service';
 import { Site } from '../support/site';
-import { until } from '../support/wait';
 import { findings } from './axe';
-import { chromiumPath, describeInBrowser } from './chromium';
-import { hears, say } from './stage';
+import { describeInBrowser, launchBrowser } from './chromium';
+import { frameOf, hears, say } from './stage';
 
 const LINK = /http:\S+\/#start=\S+/;
 
@@ -17,10 +16,11 @@ describeInBrowser("a newcomer's browser", () => {
   beforeAll(async () => {
     service = await Service.start({ LOG_LEVEL: 'info' });
     site = await Site.start({
-      '/': '<title>Bikes</title><h1>Bikes</h1><p>We repair bikes.</p><a href="/prices">Prices</a> <a href="/gone">Old</a>',
+      '/': `<title>Bikes</title><h1>Bikes</h1><p>We repair bikes.</p>
+        <a href="/prices">Prices</a> <a href="/gone">Old</a>`,
       '/prices': '<title>Prices</title><h1>Prices</h1><p>The repair of a puncture costs 12 euros.</p>',
     });
-    browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
+    browser = await launchBrowser();
     page = await browser.newPage();
   });
   afterAll(async () => {
@@ -51,7 +51,7 @@ describeInBrowser("a newcomer's browser", () => {
     expect(page.url()).toBe(`${service.baseUrl}/`);
   });
 
-  it('copies the snippet into a page on another site, where a verified visitor chats and leaves an address', async () => {
+  it('puts the snippet on another site, where a verified visitor chats and leaves an address', async () => {
     await page.getByPlaceholder('www.example.com').fill('localhost');
     await page.getByRole('button', { name: 'Get the code' }).click();
     const shown = page.getByText('widget.js').first();
@@ -70,13 +70,9 @@ describeInBrowser("a newcomer's browser", () => {
     try {
       const visitor = await browser.newPage();
       await visitor.goto(shop.url.replace('127.0.0.1', 'localhost'));
-      const frame = await until(
-        async () => visitor.frames().find((one) => one.url().includes('/widget/')),
-        (found) => found !== undefined,
-      );
-      await frame!.waitForSelector('.composer');
-      await say(frame!, 'What does a puncture cost? I am ada@example.com');
-      await hears(frame!, '12 euros');
+      const chat = await frameOf(visitor);
+      await say(chat, 'What does a puncture cost? I am ada@example.com');
+      await hears(chat, '12 euros');
     } finally {
       await shop.stop();
     }

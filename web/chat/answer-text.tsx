@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 
 type Render = (text: string) => string;
 
@@ -19,7 +19,6 @@ function loadMarkdown(): Promise<void> {
 /** The text of an answer: as it was written until Markdown is there. */
 export function AnswerText({ text }: { text: string }): VNode {
   const [isReady, setReady] = useState(render !== undefined);
-  const element = useRef<HTMLDivElement>(null);
   useEffect(() => void loadMarkdown().then(() => setReady(true)), []);
   if (!isReady || !render)
     return (
@@ -27,5 +26,5 @@ export function AnswerText({ text }: { text: string }): VNode {
         {text}
       </div>
     );
-  return <div ref={element} class="text" dir="auto" dangerouslySetInnerHTML={{ __html: render(text) }} />;
+  return <div class="text" dir="auto" dangerouslySetInnerHTML={{ __html: render(text) }} />;
 }

@@ -89,7 +89,9 @@ interface Sending {
   token?: string | null;
 }
 
-/** The public surface of one agent. `tokenOf` gives the visitor's token; with `isRefused` after the service refused it. */
+/**
+ * The public surface of one agent. `tokenOf` gives the visitor's token; with `isRefused` after the service refused it.
+ */
 export class PublicApi {
   private readonly base: string;
 

@@ -95,7 +95,9 @@ export class Chat {
     }
   }
 
-  /** Reads the newest messages again: another tab, or a person, may have added some. Returns how many persons' are new. */
+  /**
+   * Reads the newest messages again: another tab, or a person, may have added some. Returns how many persons' are new.
+   */
   async refresh(): Promise<number> {
     const { conversationId } = this.state;
     if (!conversationId) return 0;
@@ -143,7 +145,7 @@ export class Chat {
   }
 
   async rate(key: string, rating: Rating): Promise<void> {
-    const exchange = this.state.exchanges.find((one) => one.key === key);
+    const exchange = this.store.exchange(key);
     const { conversationId } = this.state;
     if (!exchange?.messageId || !conversationId) return;
     const before = exchange.rating;

@@ -4,6 +4,7 @@ import { ServiceError, type Contact, type LeadField } from './api';
 import { useShared } from './context';
 import { failureOf } from './exchange';
 import { focusField } from './focus';
+import { FormActions } from './form-actions';
 import { filled, waitingTime } from './texts';
 
 const INPUTS = {
@@ -101,16 +102,11 @@ export function ContactForm(props: ContactFormProps): VNode {
       <p class="problem" role="alert">
         {problem}
       </p>
-      <div class="form-actions">
-        {props.onCancel && (
-          <button type="button" class="quiet" onClick={props.onCancel}>
-            {props.cancelLabel ?? texts.cancel}
-          </button>
-        )}
+      <FormActions cancelLabel={props.cancelLabel} onCancel={props.onCancel}>
         <button type="submit" class="strong" disabled={isSending}>
           {props.submitLabel}
         </button>
-      </div>
+      </FormActions>
     </form>
   );
 }

@@ -2,10 +2,13 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { useChat, useShared } from './context';
 import type { Exchange } from './exchange';
+import { FormActions } from './form-actions';
 import { LazyContactForm } from './lazy-contact-form';
 import { randomId } from './random-id';
 
-/** Asks for contact details in the conversation, when the tenant wants that: during it, or where there was no answer. */
+/**
+ * Asks for contact details in the conversation, when the tenant wants that: during it, or where there was no answer.
+ */
 export function ContactPrompt(): VNode | null {
   const { chat, storage, language } = useShared();
   const { exchanges, handedOver } = useChat();
@@ -31,14 +34,11 @@ export function ContactPrompt(): VNode | null {
     return (
       <section class="form" aria-label={language.texts.leaveContact}>
         <p dir="auto">{title || language.texts.leadHint}</p>
-        <div class="form-actions">
-          <button type="button" class="quiet" onClick={dismiss}>
-            {language.texts.dismiss}
-          </button>
+        <FormActions cancelLabel={language.texts.dismiss} onCancel={dismiss}>
           <button type="button" class="strong" onClick={() => setOpen(true)}>
             {language.texts.leaveContact}
           </button>
-        </div>
+        </FormActions>
       </section>
     );
   return (

@@ -52,8 +52,8 @@ export function recordedExchange(message: RecordedMessage): Exchange {
 }
 
 /**
- * The exchange after one more event of its answer. An event that was read before changes nothing: an answer that is read
- * on may begin with it. Pure.
+ * The exchange after one more event of its answer. An event that was read before changes nothing: an answer that is
+ * read on may begin with it. Pure.
  */
 export function withEvent(exchange: Exchange, { id, data }: StreamEvent): Exchange {
   if (id !== undefined && id <= exchange.lastEventId) return exchange;
@@ -94,8 +94,8 @@ export function failureOf(code: string, retryAfterSeconds?: number): Failure {
 }
 
 /**
- * What is shown after messages of the conversation were read again: the recorded ones, oldest first, and behind them what
- * this page alone knows. A recorded message takes the place of what the page knew of it. Pure.
+ * What is shown after messages of the conversation were read again: the recorded ones, oldest first, and behind them
+ * what this page alone knows. A recorded message takes the place of what the page knew of it. Pure.
  */
 export function merged(shown: Exchange[], recorded: Exchange[]): Exchange[] {
   const fresh = new Map(recorded.map((exchange) => [exchange.messageId, exchange]));

@@ -2,6 +2,7 @@ import type { FunctionComponent, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { ContactFormProps } from './contact-form';
 import { useShared } from './context';
+import { FormActions } from './form-actions';
 
 let Form: FunctionComponent<ContactFormProps> | undefined;
 
@@ -28,16 +29,11 @@ export function LazyContactForm(props: ContactFormProps): VNode {
       <p class="problem" role="alert">
         {texts.failedOffline}
       </p>
-      <div class="form-actions">
-        {props.onCancel && (
-          <button type="button" class="quiet" onClick={props.onCancel}>
-            {props.cancelLabel ?? texts.cancel}
-          </button>
-        )}
+      <FormActions cancelLabel={props.cancelLabel} onCancel={props.onCancel}>
         <button type="button" class="strong" onClick={() => void load()}>
           {texts.retry}
         </button>
-      </div>
+      </FormActions>
     </div>
   );
 }

@@ -2,8 +2,8 @@
 export type Kept = Record<string, unknown>;
 
 /**
- * What a browser keeps for one agent, where it lets us: private windows and blocked storage keep nothing. In a frame the
- * tenant's page keeps it, because browsers separate or block what a frame of another site keeps.
+ * What a browser keeps for one agent, where it lets us: private windows and blocked storage keep nothing. In a frame
+ * the tenant's page keeps it, because browsers separate or block what a frame of another site keeps.
  */
 export class Storage {
   private readonly key: string;

@@ -36,7 +36,7 @@ export class BodyGuard implements CanActivate {
   private readonly readers = new Map<number, RequestHandler>();
   private readonly largeBodies = new FairGate<string | undefined>(LARGE_BODIES_AT_ONCE);
 
-  constructor(protected readonly reflector: Reflector) {}
+  constructor(private readonly reflector: Reflector) {}
 
   async canActivate(context: ExecutionContext): Promise<true> {
     return this.reflector.get(ReadsBodyLate, context.getClass()) || this.readBody(context);

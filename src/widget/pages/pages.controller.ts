@@ -1,15 +1,14 @@
 import { join } from 'node:path';
-import { Controller, Get, HttpStatus, Param, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpStatus, Param, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 import { Public } from '../../platform/http/access';
+import { WEB_FOLDER } from '../../platform/http/web-folder';
 import { VisitorLimits } from '../public/visitor-limits';
 import { WidgetDirectory } from '../public/widget-directory';
 import { frameAncestors } from '../allowed-domains';
 import { pagePolicy } from './page-policy';
 
-/** Where the build puts what it makes of `web/`. */
-const WEB_FOLDER = join(__dirname, '..', '..', '..', 'web');
 /** A new version of the service is used by sites within this time. */
 const LOADER_CACHE = 'public, max-age=300';
 /** The names of these files change with their content. */
@@ -40,23 +39,13 @@ export class PagesController {
 
   /** The widget, for the frames of the sites that its tenant allows. */
   @Get('widget/:publicId')
-  async frame(
-    @Param('publicId') publicId: string,
-    @Req() request: Request,
-    @Res() response: Response,
-  ): Promise<void> {
-    await this.limits.countRequest(request);
+  async frame(@Param('publicId') publicId: string, @Res() response: Response): Promise<void> {
     await this.page(publicId, response, frameAncestors);
   }
 
   /** The chat page, which no site may frame. */
   @Get('c/:publicId')
-  async chat(
-    @Param('publicId') publicId: string,
-    @Req() request: Request,
-    @Res() response: Response,
-  ): Promise<void> {
-    await this.limits.countRequest(request);
+  async chat(@Param('publicId') publicId: string, @Res() response: Response): Promise<void> {
     await this.page(publicId, response, () => `'none'`);
   }
 
@@ -66,6 +55,7 @@ export class PagesController {
     response: Response,
     ancestorsFor: (allowedDomains: readonly string[]) => string,
   ): Promise<void> {
+    await this.limits.countRequest(response.req);
     const visit = await this.directory.find(publicId);
     response.status(visit ? HttpStatus.OK : HttpStatus.NOT_FOUND);
     // The policy says who may frame the page, in more detail than the older header could.

@@ -1,7 +1,8 @@
 import type { DataSource } from 'typeorm';
 
-/** Of a large agent, so many documents are looked at, and so many passages of each: any, as sorting would read all. */
+/** At most so many documents of an agent are read. */
 const MAX_DOCUMENTS = 2000;
+/** At most so many passages of a document are read. They are not sorted: that would read all of them. */
 const MAX_PASSAGES = 50;
 
 /**

@@ -12,8 +12,8 @@ import { WidgetDirectory } from './widget-directory';
 const PREFLIGHT_SECONDS = '600';
 
 /**
- * Finds the agent of a request to the public surface, and lets only pages of its allowed sites through, with the headers
- * of CORS (Fetch Standard, section 3.3). Pages of the service itself need none.
+ * Finds the agent of a request to the public surface, and lets only pages of its allowed sites through, with the
+ * headers of CORS (Fetch Standard, section 3.3). Pages of the service itself need none.
  * @throws ApiError NOT_FOUND, ORIGIN_NOT_ALLOWED, RATE_LIMITED
  */
 @Injectable()

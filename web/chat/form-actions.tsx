@@ -1,0 +1,24 @@
+import type { ComponentChildren, VNode } from 'preact';
+import { useShared } from './context';
+
+interface FormActionsProps {
+  cancelLabel?: string;
+  /** Without it there is nothing to cancel. */
+  onCancel?: () => void;
+  children: ComponentChildren;
+}
+
+/** The row of buttons below a form: to cancel it, and the given ones. */
+export function FormActions({ cancelLabel, onCancel, children }: FormActionsProps): VNode {
+  const { texts } = useShared().language;
+  return (
+    <div class="form-actions">
+      {onCancel && (
+        <button type="button" class="quiet" onClick={onCancel}>
+          {cancelLabel ?? texts.cancel}
+        </button>
+      )}
+      {children}
+    </div>
+  );
+}
