@@ -118,6 +118,21 @@ describeInBrowser('a conversation in the widget', () => {
     await hears(chat, 'Second tab.');
   });
 
+  it('is shown in a tab that was there before it began, and stays after a reload', async () => {
+    const { publicId } = await stage.agent();
+    const address = stage.host(publicId);
+    await page.goto(address);
+    const other = await page.context().newPage();
+    await other.goto(address);
+    const chat = await stage.open(page);
+    stage.model.reply('Here.');
+    await say(chat, 'Are you there?');
+    await hears(chat, 'Here.');
+    await hears(await stage.open(other), 'Here.');
+    await page.reload();
+    await hears(await stage.open(page), 'Here.');
+  });
+
   it('is rated', async () => {
     const { agent, chat } = await stage.visit(page);
     stage.model.reply('Yes.');

@@ -1,39 +1,42 @@
-/** What the chat keeps with the page's own data: browsers separate or block what a frame of another site keeps. */
+/**
+ * What the chat keeps with the page's own data: browsers separate or block what a frame of another site keeps. All tabs
+ * of the page share it, so it is read anew each time.
+ */
 export class PageStorage {
   private readonly key: string;
-  private kept: Record<string, unknown> = {};
+  /** Where the browser keeps nothing: for this page view. */
+  private kept: Record<string, unknown> | undefined;
 
   constructor(publicId: string) {
     this.key = `parley:${publicId}`;
-    try {
-      this.kept = JSON.parse(localStorage.getItem(this.key) ?? '{}') as Record<string, unknown>;
-    } catch {
-      // Nothing was kept, or the browser does not tell.
-    }
   }
 
   read(): Record<string, unknown> {
-    return this.kept;
+    if (this.kept) return this.kept;
+    try {
+      return JSON.parse(localStorage.getItem(this.key) ?? '{}') as Record<string, unknown>;
+    } catch {
+      return {};
+    }
   }
 
   /** Null removes it. */
   write(name: string, value: unknown): void {
-    this.kept = { ...this.kept, [name]: value ?? undefined };
-    this.save(JSON.stringify(this.kept));
+    const kept = { ...this.read(), [name]: value ?? undefined };
+    try {
+      localStorage.setItem(this.key, JSON.stringify(kept));
+    } catch {
+      this.kept = kept;
+    }
   }
 
   /** Forgets everything: the next visitor is another one. */
   clear(): void {
-    this.kept = {};
-    this.save(null);
-  }
-
-  private save(text: string | null): void {
+    this.kept &&= {};
     try {
-      if (text === null) localStorage.removeItem(this.key);
-      else localStorage.setItem(this.key, text);
+      localStorage.removeItem(this.key);
     } catch {
-      // Kept for this page view.
+      // The browser keeps nothing.
     }
   }
 }
