@@ -166,7 +166,7 @@ describe('a request for a person', () => {
     expect(await eventsOf('conversation.handoff')).toHaveLength(2);
   });
 
-  it('sends the last 50 messages, and never more than 20 kB, in a short time', async () => {
+  it('sends the last 50 messages, and never more than 20 kB', async () => {
     const id = await say('漢'.repeat(8000), { response: '漢'.repeat(8000) });
     await dataSource.query(
       `INSERT INTO messages (id, account_id, agent_id, conversation_id, query, response, model, created_at)
@@ -175,9 +175,7 @@ describe('a request for a person', () => {
        FROM conversations, generate_series(1, 60) AS number WHERE id = $1`,
       [id],
     );
-    const startedAtMs = performance.now();
     await request(id);
-    expect(performance.now() - startedAtMs).toBeLessThan(2000);
     const [body] = await eventsOf('conversation.handoff');
     expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThanOrEqual(20_000);
     expect(body.data.truncated).toBe(true);

@@ -1,6 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { closeServer } from './closing';
+import { until } from './wait';
+
+const QUIET_MS = 1500;
 
 /** The answer of a fake site at a path: HTML, or a handler. */
 export type SitePage = string | ((request: IncomingMessage, response: ServerResponse) => void);
@@ -27,6 +30,20 @@ export class Site {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const site: Site = new Site(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
     return site;
+  }
+
+  /** Waits until the site has had no request for a while; returns how many it has had. */
+  async quiet(): Promise<number> {
+    let last = { count: -1, sinceMs: Date.now() };
+    await until(
+      async () => {
+        const count = this.requests.length;
+        if (count !== last.count) last = { count, sinceMs: Date.now() };
+        return Date.now() - last.sinceMs;
+      },
+      (quietMs) => quietMs > QUIET_MS,
+    );
+    return last.count;
   }
 
   async stop(): Promise<void> {

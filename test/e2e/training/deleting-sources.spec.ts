@@ -5,7 +5,6 @@ import { Service, type SharedService, type Tenant } from '../../support/service'
 import { htmlPage, latePage, Site, type SitePage } from '../../support/site';
 import { until } from '../../support/wait';
 
-const QUIET_MS = 1500;
 const SLOW_PAGES = 150;
 const SLOW_PAGE_MS = 60;
 
@@ -28,19 +27,6 @@ function slowSite(): Promise<Site> {
   };
   const pages = Array.from({ length: SLOW_PAGES }, (_, number) => [`/page-${number}`, page(number)] as const);
   return Site.start(Object.fromEntries([...pages, ['/', page(0)]]));
-}
-
-/** Waits until the site has had no request for a while; returns how many it has had. */
-async function quiet(site: Site): Promise<number> {
-  let last = { count: -1, sinceMs: Date.now() };
-  await until(
-    async () => {
-      if (site.requests.length !== last.count) last = { count: site.requests.length, sinceMs: Date.now() };
-      return Date.now() - last.sinceMs;
-    },
-    (quietMs) => quietMs > QUIET_MS,
-  );
-  return last.count;
 }
 
 describe('a deleted source', () => {
@@ -112,7 +98,7 @@ describe('a source that is deleted while it is read', () => {
       );
       expect((await client.delete(path)).status).toBe(204);
       expect((await client.get(path)).status).toBe(404);
-      expect(await quiet(site)).toBeLessThan(SLOW_PAGES / 2);
+      expect(await site.quiet()).toBeLessThan(SLOW_PAGES / 2);
       const { body } = await service.admin.get(`/accounts/${accountId}/usage`);
       expect(body.usage).toMatchObject({ trainingSources: 0, passages: 0 });
       const answer = await client.post(`${agent}/chat`, {
@@ -140,7 +126,7 @@ describe('a source that is deleted while it is read', () => {
         data: 'The new words are these.',
       });
       expect(again.source).toMatchObject({ status: 'completed', dataCount: 1 });
-      await quiet(site);
+      await site.quiet();
       const { body } = await live.get(`${agent}/training`);
       expect(body.sources).toHaveLength(1);
       expect(body.sources[0]).toMatchObject({ id: again.source.id, type: 'text', dataCount: 1 });
@@ -159,7 +145,7 @@ describe('a source that is deleted while it is read', () => {
         (count) => count > 10,
       );
       expect((await live.delete(agent)).status).toBe(204);
-      expect(await quiet(site)).toBeLessThan(SLOW_PAGES / 2);
+      expect(await site.quiet()).toBeLessThan(SLOW_PAGES / 2);
     } finally {
       await site.stop();
     }

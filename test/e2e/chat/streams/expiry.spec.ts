@@ -8,7 +8,7 @@ import { until } from '../../../support/wait';
 
 describe('a stream whose time is over', () => {
   it('is the same 404 as one that never existed', async () => {
-    const { service, model } = await Service.withModel({ STREAM_KEPT_SECONDS: '3' });
+    const { service, model } = await Service.withModel({ STREAM_KEPT_SECONDS: '10' });
     try {
       const { live } = await service.tenant();
       const agent = await createAgent(live);
@@ -21,7 +21,6 @@ describe('a stream whose time is over', () => {
       const { body } = await until(
         () => get(messageId),
         ({ status }) => status === 404,
-        10_000,
       );
       expect(body).toEqual((await get(4823094820394820)).body);
     } finally {

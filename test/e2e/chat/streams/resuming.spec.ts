@@ -5,6 +5,8 @@ import { resume, rest, send, some, textOf, type ResumableEvent } from '../../../
 import { Service } from '../../../support/service';
 import { until } from '../../../support/wait';
 
+/** Far below the time that the model may take; slow machines exist. */
+const SOON_MS = 10_000;
 const WORDS = ['One ', 'two ', 'three ', 'four ', 'five'];
 const ANSWER = WORDS.join('');
 
@@ -124,13 +126,13 @@ describe('a resumable stream', () => {
     const leftAtMs = Date.now();
     stream.leave();
     await model.requests[calls]!.closed;
-    expect(Date.now() - leftAtMs).toBeLessThan(1000);
+    expect(Date.now() - leftAtMs).toBeLessThan(SOON_MS);
     expect(model.requests[calls]!.aborted).toBe(true);
   });
 });
 
 describe('a stop', () => {
-  it('ends the call of the model within a second; what was said is kept, and readers learn it', async () => {
+  it('ends the call of the model; what was said is kept, and readers learn it', async () => {
     model.reply({ fault: 'hang', afterChunks: ['So far ', 'so good'] });
     const calls = model.requests.length;
     const stream = await send(live, agent, { message: 'Hello' });
@@ -140,7 +142,7 @@ describe('a stop', () => {
     const stoppedAtMs = Date.now();
     expect((await live.delete(path)).status).toBe(204);
     await model.requests[calls]!.closed;
-    expect(Date.now() - stoppedAtMs).toBeLessThan(1000);
+    expect(Date.now() - stoppedAtMs).toBeLessThan(SOON_MS);
     expect(await messages(conversationId)).toMatchObject([{ id: messageId, response: 'So far so good' }]);
     expect((await rest(stream)).at(-1)!.data.error.code).toBe('STREAM_STOPPED');
     expect(textOf(await rest(await resume(live, agent, messageId, 0)))).toBe('So far so good');
