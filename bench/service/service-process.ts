@@ -55,9 +55,17 @@ export class ServiceProcess {
   }
 
   async stop(): Promise<void> {
-    if (this.child.exitCode !== null) return;
+    await this.end('SIGTERM');
+  }
+
+  async kill(): Promise<void> {
+    await this.end('SIGKILL');
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
     const exited = once(this.child, 'exit');
-    this.child.kill('SIGTERM');
+    this.child.kill(signal);
     await exited;
   }
 }
