@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { until } from '../support/wait';
 import { describeInBrowser } from './chromium';
-import { hears, say, Stage } from './stage';
+import { hears, hearsAll, say, Stage } from './stage';
 
 const WORDS = Array.from({ length: 60 }, (_, index) => `word${index} `);
 
@@ -47,7 +47,7 @@ describeInBrowser('a conversation in the widget', () => {
     await hears(chat, 'word3');
     await page.reload();
     const again = await stage.open(page);
-    await hears(again, 'word59');
+    await hearsAll(again, 'word59');
     expect(await again.locator('.answer').last().innerText()).toMatch(/word0 word1 word2/);
     expect(await again.locator('.said').count()).toBe(1);
     expect(await messagesOf(agent)).toHaveLength(1);
@@ -61,7 +61,7 @@ describeInBrowser('a conversation in the widget', () => {
     await chat.getByText('There is no connection').waitFor();
     expect(await chat.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     await page.context().setOffline(false);
-    await hears(chat, 'It is 12 euros.');
+    await hearsAll(chat, 'It is 12 euros.');
     expect(await chat.getByText('There is no connection').count()).toBe(0);
     expect(await messagesOf(agent)).toHaveLength(1);
   });
@@ -75,7 +75,7 @@ describeInBrowser('a conversation in the widget', () => {
     await again.waitFor();
     await page.context().setOffline(false);
     await again.click();
-    await hears(chat, 'It is 12 euros.');
+    await hearsAll(chat, 'It is 12 euros.');
     expect(await messagesOf(agent)).toMatchObject([{ query: 'How much is it?' }]);
   });
 
@@ -86,7 +86,7 @@ describeInBrowser('a conversation in the widget', () => {
     await chat.getByText('The answer could not be made').waitFor();
     stage.model.reply('12 euros.');
     await chat.getByRole('button', { name: 'Try again' }).click();
-    await hears(chat, '12 euros.');
+    await hearsAll(chat, '12 euros.');
     expect(await messagesOf(agent)).toHaveLength(1);
   });
 
@@ -94,7 +94,7 @@ describeInBrowser('a conversation in the widget', () => {
     const { chat } = await stage.visit(page, {}, { limits: { visitorMessagesPerHour: 1 } });
     stage.model.reply('Yes.');
     await say(chat, 'One');
-    await hears(chat, 'Yes.');
+    await hearsAll(chat, 'Yes.');
     await say(chat, 'Two');
     await chat.getByText(/Please try again in 60 minutes/).waitFor();
   });
@@ -106,16 +106,16 @@ describeInBrowser('a conversation in the widget', () => {
     const chat = await stage.open(page);
     stage.model.reply('Here.');
     await say(chat, 'Are you there?');
-    await hears(chat, 'Here.');
+    await hearsAll(chat, 'Here.');
     const other = await page.context().newPage();
     await other.goto(address);
     const second = await stage.open(other);
-    await hears(second, 'Here.');
+    await hearsAll(second, 'Here.');
     stage.model.reply('Second tab.');
     await say(second, 'And there?');
-    await hears(second, 'Second tab.');
+    await hearsAll(second, 'Second tab.');
     await page.bringToFront();
-    await hears(chat, 'Second tab.');
+    await hearsAll(chat, 'Second tab.');
   });
 
   it('is shown in a tab that was there before it began, and stays after a reload', async () => {
@@ -127,17 +127,17 @@ describeInBrowser('a conversation in the widget', () => {
     const chat = await stage.open(page);
     stage.model.reply('Here.');
     await say(chat, 'Are you there?');
-    await hears(chat, 'Here.');
-    await hears(await stage.open(other), 'Here.');
+    await hearsAll(chat, 'Here.');
+    await hearsAll(await stage.open(other), 'Here.');
     await page.reload();
-    await hears(await stage.open(page), 'Here.');
+    await hearsAll(await stage.open(page), 'Here.');
   });
 
   it('is rated', async () => {
     const { agent, chat } = await stage.visit(page);
     stage.model.reply('Yes.');
     await say(chat, 'Do you ship?');
-    await hears(chat, 'Yes.');
+    await hearsAll(chat, 'Yes.');
     await chat.getByRole('button', { name: 'This helped' }).click();
     await until(
       () => messagesOf(agent),
@@ -149,7 +149,7 @@ describeInBrowser('a conversation in the widget', () => {
     const { agent, chat } = await stage.visit(page);
     stage.model.reply('I do not know.');
     await say(chat, 'Where is my parcel?');
-    await hears(chat, 'I do not know.');
+    await hearsAll(chat, 'I do not know.');
     await chat.getByRole('button', { name: 'Menu' }).click();
     await chat.getByRole('button', { name: 'Talk to a person' }).click();
     await chat.getByLabel('Email').fill('ada@example.com');
@@ -180,7 +180,7 @@ describeInBrowser('a conversation in the widget', () => {
     await chat.getByRole('button', { name: 'Start the chat' }).click();
     stage.model.reply('Hello Ada.');
     await say(chat, 'Hello');
-    await hears(chat, 'Hello Ada.');
+    await hearsAll(chat, 'Hello Ada.');
     const { leads } = (await stage.live.get(`${agent}/leads`)).body;
     expect(leads).toMatchObject([{ name: '<b>Ada</b>', email: 'ada@example.com' }]);
   });
@@ -189,7 +189,7 @@ describeInBrowser('a conversation in the widget', () => {
     const { agent, chat } = await stage.visit(page);
     stage.model.reply('The first answer.');
     await say(chat, 'The first message');
-    await hears(chat, 'The first answer.');
+    await hearsAll(chat, 'The first answer.');
     const { conversations } = (await stage.live.get(`${agent}/conversations`)).body;
     const path = `${agent}/conversations/${conversations[0].id}/messages`;
     for (let number = 1; number < 1000; number += 20) {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { secondsFromNow, signJwt } from '../support/identity-token';
 import { Site } from '../support/site';
 import { describeInBrowser } from './chromium';
-import { frameOf, hears, present, say, Stage } from './stage';
+import { frameOf, hearsAll, present, say, Stage } from './stage';
 
 const HOSTILE = `<img src=x onerror="top.hacked=1"><script>top.hacked=1</script><svg onload="top.hacked=1">
 [a](javascript:alert(1)) [b](JaVaScRiPt:alert(1)) [c](data:text/html,x) [d](https://example.com/ok "title")
@@ -75,11 +75,11 @@ describeInBrowser('the widget, when somebody means harm,', () => {
     const chat = await stage.open(page);
     stage.model.reply('Your order is on its way.');
     await say(chat, 'Where is my order?');
-    await hears(chat, 'on its way');
+    await hearsAll(chat, 'on its way');
     expect(await page.evaluate('Object.keys(localStorage)')).toEqual([]);
     const device = await stage.page();
     await device.goto(stage.host(publicId, {}, `data-identity-token="${token('ada')}"`));
-    await hears(await stage.open(device), 'on its way');
+    await hearsAll(await stage.open(device), 'on its way');
     const other = await stage.page();
     await other.goto(stage.host(publicId, {}, `data-identity-token="${token('eve')}"`));
     const stranger = await stage.open(other);
@@ -99,7 +99,7 @@ describeInBrowser('the widget, when somebody means harm,', () => {
     const chat = await frameOf(page);
     stage.model.reply('Hello Ada.');
     await say(chat, 'Hello');
-    await hears(chat, 'Hello Ada.');
+    await hearsAll(chat, 'Hello Ada.');
     await page.evaluate(`parley('reset')`);
     await chat.locator('.exchange').first().waitFor({ state: 'detached' });
   });

@@ -125,7 +125,12 @@ export async function say(chat: Page | Frame, message: string): Promise<void> {
   await chat.press('.composer textarea', 'Enter');
 }
 
-/** What the agent has answered last, as soon as that is this text. */
+/** Waits until the last answer, as far as it has come, has this text. */
 export async function hears(chat: Page | Frame, text: string): Promise<void> {
   await chat.locator('.answer').last().filter({ hasText: text }).waitFor();
+}
+
+/** Waits until the last answer has this text and has ended: then the service has recorded it. */
+export async function hearsAll(chat: Page | Frame, text: string): Promise<void> {
+  await chat.locator('.exchange').last().filter({ hasText: text }).locator('.ratings').waitFor();
 }

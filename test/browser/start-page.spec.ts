@@ -4,7 +4,7 @@ import { Service } from '../support/service';
 import { Site } from '../support/site';
 import { findings } from './axe';
 import { describeInBrowser, launchBrowser } from './chromium';
-import { frameOf, hears, say } from './stage';
+import { frameOf, hearsAll, say } from './stage';
 
 const LINK = /http:\S+\/#start=\S+/;
 
@@ -72,7 +72,7 @@ describeInBrowser("a newcomer's browser", () => {
       await visitor.goto(shop.url.replace('127.0.0.1', 'localhost'));
       const chat = await frameOf(visitor);
       await say(chat, 'What does a puncture cost? I am ada@example.com');
-      await hears(chat, '12 euros');
+      await hearsAll(chat, '12 euros');
     } finally {
       await shop.stop();
     }

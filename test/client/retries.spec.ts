@@ -89,7 +89,7 @@ describe('a request that fails', () => {
       () => undefined,
     );
     const parley = server.parley({ maxRetries: 0 });
-    expect(await thrownBy(parley.agents.get(1, { timeoutMs: 30 }))).toBeInstanceOf(TimeoutError);
+    expect(await thrownBy(parley.agents.get(1, { timeoutMs: 500 }))).toBeInstanceOf(TimeoutError);
     const reason = new Error('enough');
     const leave = new AbortController();
     const call = thrownBy(parley.agents.get(1, { signal: leave.signal }));

@@ -26,9 +26,9 @@ describe('a timeout', () => {
   it('between tokens does not run while the consumer is busy', async () => {
     setup.fake.reply({ chunks: ['a', 'b', 'c'] });
     let text = '';
-    for await (const event of setup.model({ timeouts: { idleMs: 40 } }).stream(completion())) {
+    for await (const event of setup.model({ timeouts: { idleMs: 400 } }).stream(completion())) {
       if (event.type === 'delta') text += event.text;
-      await new Promise((resolve) => setTimeout(resolve, 80));
+      await new Promise((resolve) => setTimeout(resolve, 600));
     }
     expect(text).toBe('abc');
   });
