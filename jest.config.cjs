@@ -43,7 +43,7 @@ module.exports = {
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   setupFiles: ['<rootDir>/test/support/seeded-properties.ts'],
   // A bound for what hangs: the tests of services share two slow cores at times.
-  testTimeout: 120_000,
+  testTimeout: 300_000,
   // The tests of services wait more than they work.
   maxWorkers: 2 * availableParallelism(),
   roots: ['<rootDir>/src', '<rootDir>/libs', '<rootDir>/web', '<rootDir>/test'],

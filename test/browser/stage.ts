@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Frame, Page } from 'playwright-core';
 import { createAgent } from '../support/agent';
 import type { Client } from '../support/client';
 import { closeServer } from '../support/closing';
@@ -8,7 +8,7 @@ import type { FakeModel } from '../support/fake-model';
 import { Service } from '../support/service';
 import { until } from '../support/wait';
 import { enableWidget } from '../support/visitor';
-import { launchBrowser } from './chromium';
+import { launchBrowser, newProfile } from './chromium';
 
 const GENEROUS = {
   visitorMessagesPerHour: 10_000,
@@ -66,8 +66,8 @@ export class Stage {
   }
 
   /** A new browser profile. */
-  context(options: Parameters<Browser['newContext']>[0] = {}): Promise<BrowserContext> {
-    return this.browser.newContext({ viewport: { width: 1000, height: 800 }, ...options });
+  context(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+    return newProfile(this.browser, { viewport: { width: 1000, height: 800 }, ...options });
   }
 
   /** A page in a new browser profile. */

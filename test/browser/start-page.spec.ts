@@ -3,7 +3,7 @@ import { secondsFromNow, signJwt } from '../support/identity-token';
 import { Service } from '../support/service';
 import { Site } from '../support/site';
 import { findings } from './axe';
-import { describeInBrowser, launchBrowser } from './chromium';
+import { describeInBrowser, launchBrowser, newProfile } from './chromium';
 import { frameOf, hearsAll, say } from './stage';
 
 const LINK = /http:\S+\/#start=\S+/;
@@ -21,7 +21,7 @@ describeInBrowser("a newcomer's browser", () => {
       '/prices': '<title>Prices</title><h1>Prices</h1><p>The repair of a puncture costs 12 euros.</p>',
     });
     browser = await launchBrowser();
-    page = await browser.newPage();
+    page = await (await newProfile(browser)).newPage();
   });
   afterAll(async () => {
     await browser?.close();
@@ -68,7 +68,7 @@ describeInBrowser("a newcomer's browser", () => {
       '/': snippet[0].replace(' async', ` data-identity-token="${token}" data-open async`),
     });
     try {
-      const visitor = await browser.newPage();
+      const visitor = await (await newProfile(browser)).newPage();
       await visitor.goto(shop.url.replace('127.0.0.1', 'localhost'));
       const chat = await frameOf(visitor);
       await say(chat, 'What does a puncture cost? I am ada@example.com');
@@ -83,7 +83,7 @@ describeInBrowser("a newcomer's browser", () => {
   });
 
   it('cannot use the link a second time, and is told how to get another', async () => {
-    const stranger = await browser.newContext();
+    const stranger = await newProfile(browser);
     const other = await stranger.newPage();
     await other.goto(LINK.exec(service.output)![0]);
     const notice = other.getByRole('alert');

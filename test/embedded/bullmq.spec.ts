@@ -11,8 +11,6 @@ import type pg from 'pg';
 import type { EmbeddedDatabase } from '../../src/platform/database/embedded';
 import { openDatabase } from './fixture';
 
-jest.setTimeout(180_000);
-
 const JOBS = 200;
 
 describe('BullMQ on the embedded database', () => {

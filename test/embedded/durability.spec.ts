@@ -5,8 +5,6 @@ import { initialise, isInitialised } from '../../src/platform/database/embedded/
 import { dataFolder, emptyFolder, openDatabase, programFile } from './fixture';
 import { Program } from './program';
 
-jest.setTimeout(300_000);
-
 const ROUNDS = 3;
 const ROWS_BEFORE_KILL = 60;
 

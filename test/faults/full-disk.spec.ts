@@ -185,5 +185,5 @@ class Tally {
         `the longest after ${Math.round(tally.longestMs)} ms; the database failed ${failures.length} times; ready ` +
         `${recoveryMs} ms after there was room; ${tally.agents.length} agents and ${tally.sources.length} sources all kept\n`,
     );
-  }, 300_000);
+  });
 });

@@ -45,5 +45,5 @@ describe('a process that is killed while clients create under keys and try again
     await clients;
     expect(answers.size).toBe(CLIENTS * REQUESTS_A_CLIENT);
     await expectOneOfEach(service.client(live.token), agent, answers);
-  }, 300_000);
+  });
 });

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const POLL_MS = 50;
 /** Just below the time limit of a test, so that a wait that fails shows the last value. */
-const GIVE_UP_MS = 110_000;
+const GIVE_UP_MS = 290_000;
 
 /** Waits until `isDone` accepts a value of `read`, and returns the value. */
 export async function until<T>(

@@ -11,20 +11,20 @@ const IDLE_MS = 30_000;
  * tab.
  */
 export function keepFresh(chat: Chat, host: Host, storage: Storage): void {
-  let timer: ReturnType<typeof setTimeout>;
+  let readAtMs = 0;
   let unread = 0;
   const read = async (): Promise<void> => {
-    clearTimeout(timer);
-    if (document.visibilityState === 'visible' || chat.state.handedOver) {
-      const added = await chat.refresh().catch(() => 0);
-      unread = document.visibilityState === 'visible' ? 0 : unread + added;
-      host.showUnread(added > 0 ? Math.max(unread, added) : unread);
-    }
-    timer = setTimeout(() => void read(), chat.state.handedOver ? AWAITED_MS : IDLE_MS);
+    readAtMs = Date.now();
+    if (document.visibilityState === 'hidden' && !chat.state.handedOver) return;
+    const added = await chat.refresh().catch(() => 0);
+    unread = document.visibilityState === 'visible' ? 0 : unread + added;
+    host.showUnread(added > 0 ? Math.max(unread, added) : unread);
   };
   document.addEventListener('visibilitychange', () => void read());
   addEventListener('online', () => void read());
   // The other tab has an answer, or begins one.
   storage.onChange(() => void read());
-  timer = setTimeout(() => void read(), AWAITED_MS);
+  setInterval(() => {
+    if (chat.state.handedOver || Date.now() - readAtMs >= IDLE_MS) void read();
+  }, AWAITED_MS);
 }

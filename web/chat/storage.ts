@@ -7,6 +7,7 @@ export type Kept = Record<string, unknown>;
  */
 export class Storage {
   private readonly key: string;
+  private readonly tabs?: BroadcastChannel;
 
   /** `page` is there in a frame: what the tenant's page has kept, and how to make it keep more. */
   constructor(
@@ -14,6 +15,11 @@ export class Storage {
     private readonly page?: { kept: Kept; keep: (name: string, value: unknown) => void },
   ) {
     this.key = `parley:${publicId}`;
+    try {
+      this.tabs = new BroadcastChannel(this.key);
+    } catch {
+      // The browser lets a frame have nothing: other tabs read again by the clock.
+    }
   }
 
   /** What was written under this name, as its reader knows it. */
@@ -27,20 +33,18 @@ export class Storage {
     if (this.page) {
       this.page.kept[name] = value;
       this.page.keep(name, value);
-      return;
-    }
-    try {
-      localStorage.setItem(this.key, JSON.stringify({ ...this.own(), [name]: value ?? undefined }));
-    } catch {
-      // The chat works without.
-    }
+    } else
+      try {
+        localStorage.setItem(this.key, JSON.stringify({ ...this.own(), [name]: value ?? undefined }));
+      } catch {
+        // The chat works without.
+      }
+    this.tabs?.postMessage(name);
   }
 
   /** Calls `listener` when another tab has changed something. */
   onChange(listener: () => void): void {
-    addEventListener('storage', ({ key }) => {
-      if (key === this.key) listener();
-    });
+    this.tabs?.addEventListener('message', listener);
   }
 
   private own(): Kept {

@@ -6,8 +6,6 @@ import { Service, type SharedService, type Tenant } from '../../support/service'
 import { until } from '../../support/wait';
 import { registerWebhook, type RegisteredWebhook } from '../../support/webhook';
 
-jest.setTimeout(180_000);
-
 describe('a delivery', () => {
   let service: SharedService;
   let tenant: Tenant;

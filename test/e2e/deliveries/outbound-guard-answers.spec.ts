@@ -19,8 +19,6 @@ const ATTEMPT_TIMEOUT_MS = 15_000;
 
 const OK = 'HTTP/1.1 200 OK\r\n';
 
-jest.setTimeout(180_000);
-
 describe('the answer to a delivery', () => {
   let service: Service;
   let tenant: Tenant;

@@ -24,8 +24,6 @@ const PARALLEL_ATTEMPTS = 4;
 /** Long enough for all simultaneous attempts to arrive. */
 const ANSWER_DELAY_MS = 200;
 
-jest.setTimeout(180_000);
-
 describe('beside webhooks of slow and dead receivers', () => {
   let service: Service;
   let healthy: Receiver;

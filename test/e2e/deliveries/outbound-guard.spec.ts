@@ -36,8 +36,6 @@ const WEBHOOKS_A_TENANT = 20;
 /** The default for operators: only public networks are allowed. */
 const STRICT = { EGRESS_ALLOW_CIDRS: '', LOG_LEVEL: 'debug' };
 
-jest.setTimeout(180_000);
-
 let canary: RawReceiver;
 beforeAll(async () => {
   canary = await RawReceiver.start((socket) => socket.end());

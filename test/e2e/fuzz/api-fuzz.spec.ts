@@ -8,8 +8,6 @@ import { Fuzzer } from './fuzzer';
 import { isSuccess, successOf, type Credential } from './sender';
 import { MARKER, meetTenants, type Tenants } from './tenants';
 
-jest.setTimeout(300_000);
-
 const FEWEST_REQUESTS = 5000;
 /** Operations without a success so far are repeated, after those that create what they need, in at most so many rounds. */
 const MAX_ROUNDS = 6;

@@ -7,8 +7,6 @@ import { readAllSettings } from '../../../src/settings';
 import { ADMIN_TOKEN, runToExit, ServiceProcess } from '../../support/service-process';
 import { until } from '../../support/wait';
 
-jest.setTimeout(240_000);
-
 const SECRET_KEY = 'a-secret-key-for-tests-of-32-characters';
 const DATABASE_URL = 'postgres://localhost/parley';
 

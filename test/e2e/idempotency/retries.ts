@@ -2,9 +2,6 @@ import { type Answer, type Client } from '../../support/client';
 import { until } from '../../support/wait';
 import { eventsOf, isReplay, post } from './keyed';
 
-/** A killed process must start again, perhaps on a busy machine, and its keys are in use for ten seconds more. */
-const GIVE_UP_MS = 180_000;
-
 /** A request that is sent under its key until it is answered. What it makes carries the key as its name. */
 export interface KeyedRequest {
   makes: 'agent' | 'source' | 'message';
@@ -46,7 +43,6 @@ export async function untilAnswered(
   const answer = await until(
     () => post(client(), path, body, key).catch(() => undefined),
     (given) => given !== undefined && given.status < 300 && isWhole(given),
-    GIVE_UP_MS,
   );
   return answer!;
 }
