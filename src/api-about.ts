@@ -1,7 +1,7 @@
 import { DocumentBuilder } from '@nestjs/swagger';
-import type { ApiDescription } from './platform/http/openapi/describe-api';
-import type { DocumentedApis } from './platform/http/openapi/documents';
-import { VERSION } from './platform/http/version';
+import type { ApiDescription } from './platform/http/docs/describe-api';
+import type { DocumentedApis } from './platform/http/docs/documents';
+import { VERSION } from './platform/http/server/version';
 import { EVENTS } from './webhooks/event-types';
 import { webhookTest } from './webhooks/webhooks.events';
 

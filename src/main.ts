@@ -6,18 +6,18 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DOCUMENTED_APIS } from './api-about';
 import { AppModule } from './app.module';
-import { DemoAccount } from './auth/demo-account';
+import { DemoAccount } from './accounts/demo-account';
 import { unknownSettings, withEnvFile } from './platform/config/environment';
 import { InvalidSettingError, type Settings } from './platform/config/settings';
-import { FolderInUseError } from './platform/database/embedded';
+import { FolderInUseError } from '@app/embedded-postgres';
 import { connectionProblem, isStorageAway } from './platform/database/storage-fault';
 import { setUpHttp } from './platform/http/application';
-import { HttpServer } from './platform/http/http-server';
-import { log, NestLog } from './platform/logging/logger';
+import { HttpServer } from './platform/http/server/http-server';
+import { log, NestLog } from './platform/observability/logging/logger';
 import { readAllSettings } from './settings';
 import { shutDownOnSignal } from './shutdown';
 import { StartLink } from './start/start-link';
-import { welcomeText, type Welcome } from './welcome';
+import { welcomeText, type Welcome } from './start/welcome';
 
 /** Starts an API process, a worker, or both in one, as `ROLE` says. */
 async function bootstrap(): Promise<void> {

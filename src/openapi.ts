@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { DOCUMENTED_APIS } from './api-about';
 import { AppModule } from './app.module';
-import { describeApi } from './platform/http/openapi/describe-api';
+import { describeApi } from './platform/http/docs/describe-api';
 import { readAllSettings } from './settings';
 
 /**

@@ -2,10 +2,10 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { promisify } from 'node:util';
 import { Settings } from './platform/config/settings';
 import { Database } from './platform/database/database';
-import { drain } from './platform/http/drain';
-import type { HttpServer } from './platform/http/http-server';
-import { Lifecycle } from './platform/http/lifecycle';
-import { log } from './platform/logging/logger';
+import { drain } from './platform/http/server/drain';
+import type { HttpServer } from './platform/http/server/http-server';
+import { Lifecycle } from './platform/http/server/lifecycle';
+import { log } from './platform/observability/logging/logger';
 import { QueueService } from './platform/queue/queue.service';
 
 /** After `DRAIN_SECONDS`. Supervisors kill a process about then; what still hangs is lost either way. */

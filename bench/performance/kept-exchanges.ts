@@ -1,4 +1,4 @@
-import { findTurnContext } from '../../src/chat/turn.queries';
+import { findTurnContext } from '../../src/chat/turn/turn.queries';
 import { UNKNOWN_MEASURES } from '../../src/conversations/message.entity';
 import { firstExchangeValues, startConversation } from '../../src/conversations/conversations.queries';
 import { KnowledgeService } from '../../src/knowledge/knowledge.service';

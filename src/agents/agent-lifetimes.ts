@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { everyMs } from '../platform/housekeeping';
 import { notFound } from '../platform/http/errors';
-import { livingAgents } from './purge.queries';
+import { livingAgents } from './agents.queries';
 
 const CHECK_INTERVAL_MS = 1000;
 

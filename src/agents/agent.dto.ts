@@ -1,6 +1,6 @@
 import { ApiProperty, OmitType, PartialType, PickType } from '@nestjs/swagger';
-import { Choice, Id, Timestamp, UrlOrEmpty } from '../platform/http/answer-fields';
-import { BodySchema } from '../platform/http/body-schema';
+import { Choice, Id, Timestamp, UrlOrEmpty } from '../platform/http/requests/answer-fields';
+import { BodySchema } from '../platform/http/requests/body-schema';
 import {
   Flag,
   MayBeAbsent,
@@ -11,9 +11,9 @@ import {
   Setting,
   UrlSetting,
   WholeNumberFrom,
-} from '../platform/http/fields';
-import { ListAnswerDto, ListQuery } from '../platform/http/list.dto';
-import { pick, present } from '../platform/http/present';
+} from '../platform/http/requests/fields';
+import { ListAnswerDto, ListQuery } from '../platform/http/requests/list.dto';
+import { pick, present } from '../platform/http/requests/present';
 import { AGENT_TYPES, type Agent, type AgentType } from './agent.entity';
 import { Color, COLOR_PATTERN } from './color';
 

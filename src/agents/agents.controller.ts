@@ -2,8 +2,8 @@ import { Body, Controller, Delete, Get, Patch, Post, Query } from '@nestjs/commo
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
-import { IdParam } from '../platform/http/id-param';
-import { Operation } from '../platform/http/operation';
+import { IdParam } from '../platform/http/requests/id-param';
+import { Operation } from '../platform/http/docs/operation';
 import {
   AgentAnswerDto,
   AgentsAnswerDto,

@@ -3,8 +3,8 @@ import { InjectQueue } from '@nestjs/bullmq';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Queue } from 'bullmq';
 import { IsNull, Repository } from 'typeorm';
-import { AuditLog } from '../auth/audit/audit-log.service';
-import { changedFields } from '../auth/audit/changed-fields';
+import { AuditLog } from '../audit/audit-log.service';
+import { changedFields } from '../audit/changed-fields';
 import type { Actor, Caller, Tenant } from '../auth/caller';
 import { newId } from '../platform/database/id';
 import { Transactions } from '../platform/database/transactions';
@@ -12,7 +12,7 @@ import type { EventSubject } from '../platform/events/event';
 import { EventsService } from '../platform/events/events.service';
 import { notFound } from '../platform/http/errors';
 import { forgetAnswersBelow } from '../platform/http/idempotency/idempotency.queries';
-import { Pager, type Page, type PageQuery } from '../platform/http/pagination';
+import { Pager, type Page, type PageQuery } from '../platform/http/requests/pagination';
 import {
   presentAgent,
   presentCreatedAgent,
@@ -23,7 +23,7 @@ import {
 import { Agent } from './agent.entity';
 import { purgeAgent } from './agent-purge.jobs';
 import { AgentLifetimes } from './agent-lifetimes';
-import { RETENTION_DAY } from './retention.queries';
+import { RETENTION_DAY } from './retention-day';
 import { agentCreated, agentDeleted, agentUpdated } from './agents.events';
 
 /** The agents of a tenant. */

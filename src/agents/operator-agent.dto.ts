@@ -1,8 +1,8 @@
 import { MODES, type Mode } from '../auth/plan';
-import { Choice } from '../platform/http/answer-fields';
-import { BodySchema } from '../platform/http/body-schema';
-import { OneOf } from '../platform/http/fields';
-import { ListAnswerDto } from '../platform/http/list.dto';
+import { Choice } from '../platform/http/requests/answer-fields';
+import { BodySchema } from '../platform/http/requests/body-schema';
+import { OneOf } from '../platform/http/requests/fields';
+import { ListAnswerDto } from '../platform/http/requests/list.dto';
 import { AgentItemDto, CreateAgentDto, presentAgentItem } from './agent.dto';
 import type { Agent } from './agent.entity';
 

@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Choice, Count, Timestamp } from '../platform/http/answer-fields';
-import { isDay } from '../platform/http/date-fields';
-import { AnyText, MayBeAbsent, Once, OneOf } from '../platform/http/fields';
-import { Rule } from '../platform/http/rule';
+import { Choice, Count, Timestamp } from '../platform/http/requests/answer-fields';
+import { isDay } from '../platform/http/requests/date-fields';
+import { AnyText, MayBeAbsent, Once, OneOf } from '../platform/http/requests/fields';
+import { Rule } from '../platform/http/requests/rule';
 import { AnalyticsPeriodDto, AnalyticsQuery } from './analytics.dto';
 import { percentilesOf } from './latency-histogram';
 import { periodIn, type Period } from './period';

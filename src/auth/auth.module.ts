@@ -4,21 +4,13 @@ import { ThrottlerModule } from '@nestjs/throttler';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Secrets } from '../platform/config/secrets';
-import { BodyGuard } from '../platform/http/body.guard';
-import { QueryGuard } from '../platform/http/query.guard';
+import { BodyGuard } from '../platform/http/requests/body.guard';
+import { QueryGuard } from '../platform/http/requests/query.guard';
 import { Resealing } from '../platform/resealing/resealing.service';
 import { AccountThrottlerOptions } from './account-throttler-options';
 import { Account } from './account.entity';
-import { AccountsService } from './admin/accounts.service';
-import { AdminController } from './admin/admin.controller';
 import { ApiKey } from './api-key.entity';
-import { AuditEntry } from './audit/audit-entry.entity';
-import { AuditLogController } from './audit/audit-log.controller';
-import { AuditLogMaintenance } from './audit/audit-log-maintenance';
-import { AuditLog } from './audit/audit-log.service';
-import { OperatorAuditLogController } from './audit/operator-audit-log.controller';
 import { AuthenticationService } from './authentication.service';
-import { DemoAccount } from './demo-account';
 import { ActiveAccountGuard } from './guards/active-account.guard';
 import { ApiKeyGuard } from './guards/api-key.guard';
 import { OperatorGuard } from './guards/operator.guard';
@@ -27,33 +19,16 @@ import { RateLimitGuard } from './guards/rate-limit.guard';
 import { ScopeGuard } from './guards/scope.guard';
 import { GuessLimiter } from './guess-limiter';
 import { KeyPepper } from './key-pepper';
-import { KeysService } from './keys/keys.service';
-import { TenantKeysController } from './keys/tenant-keys.controller';
-import { TenantKeysService } from './keys/tenant-keys.service';
-import { MeController } from './me/me.controller';
 
-/** Accounts, API keys, the audit log, and the guards in front of every route. */
+/** Who calls: accounts, API keys, and the guards in front of every route. */
 @Global()
 @Module({
   imports: [
-    TypeOrmModule.forFeature([Account, ApiKey, AuditEntry]),
+    TypeOrmModule.forFeature([Account, ApiKey]),
     ThrottlerModule.forRootAsync({ useClass: AccountThrottlerOptions }),
   ],
-  controllers: [
-    AdminController,
-    TenantKeysController,
-    AuditLogController,
-    MeController,
-    OperatorAuditLogController,
-  ],
   providers: [
-    AccountsService,
-    KeysService,
-    TenantKeysService,
-    AuditLog,
-    AuditLogMaintenance,
     AuthenticationService,
-    DemoAccount,
     GuessLimiter,
     { provide: KeyPepper, inject: [DataSource, Secrets, Resealing], useFactory: KeyPepper.load },
     // In the order of the checks. The body is read last: a request that is refused costs no parsing.
@@ -66,14 +41,6 @@ import { MeController } from './me/me.controller';
     { provide: APP_GUARD, useClass: BodyGuard },
     { provide: APP_GUARD, useClass: QueryGuard },
   ],
-  exports: [
-    AccountsService,
-    AuditLog,
-    AuthenticationService,
-    DemoAccount,
-    GuessLimiter,
-    KeysService,
-    TypeOrmModule,
-  ],
+  exports: [AuthenticationService, GuessLimiter, KeyPepper, TypeOrmModule],
 })
 export class AuthModule {}

@@ -4,7 +4,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { Secrets } from '../platform/config/secrets';
 import { routeNotFound, type ApiError } from '../platform/http/errors';
-import { log } from '../platform/logging/logger';
+import { log } from '../platform/observability/logging/logger';
 import { Account } from './account.entity';
 import { ApiKey } from './api-key.entity';
 import { expiredKey, revokedKey, unauthenticated } from './refusals';

@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import type { Sealer } from '../platform/config/sealing';
 import type { Secrets } from '../platform/config/secrets';
 import { InvalidSettingError } from '../platform/config/settings';
-import { log } from '../platform/logging/logger';
+import { log } from '../platform/observability/logging/logger';
 import type { Resealing } from '../platform/resealing/resealing.service';
 
 const PURPOSE = 'api-key-pepper';

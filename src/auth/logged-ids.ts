@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { LoggedIds } from '../platform/logging/request-context';
+import type { LoggedIds } from '../platform/observability/logging/request-context';
 
 /** Which object a parameter of a path names, by the start of the path where that decides. */
 const PARAMETERS: [path: RegExp, parameter: string, logged: string][] = [

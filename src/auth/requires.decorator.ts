@@ -1,8 +1,8 @@
 import { applyDecorators, SetMetadata, type ExecutionContext } from '@nestjs/common';
 import type { Reflector } from '@nestjs/core';
 import { ApiBearerAuth, ApiExtension } from '@nestjs/swagger';
-import { ACCESS } from '../platform/http/access';
-import { MayAnswer } from '../platform/http/operation';
+import { ACCESS } from '../platform/http/requests/access';
+import { MayAnswer } from '../platform/http/docs/operation';
 import { ACCOUNT_SUSPENDED, INSUFFICIENT_SCOPE, PLAN_UPGRADE_REQUIRED, UNAUTHENTICATED } from './auth.errors';
 import type { Plan, Scope } from './plan';
 

@@ -1,7 +1,7 @@
 import { ApiExtraModels, ApiProperty, ApiSchema, getSchemaPath } from '@nestjs/swagger';
 import { AnswerSourceDto } from '../conversations/message.dto';
-import { Id, Uuid } from '../platform/http/answer-fields';
-import { MayBeAbsent } from '../platform/http/fields';
+import { Id, Uuid } from '../platform/http/requests/answer-fields';
+import { MayBeAbsent } from '../platform/http/requests/fields';
 
 /** The next piece of text in a stream. */
 @ApiSchema({

@@ -9,15 +9,15 @@ import {
   keyOf,
   type IdempotentRequest,
 } from '../platform/http/idempotency/idempotent-requests';
-import { Lifecycle } from '../platform/http/lifecycle';
+import { Lifecycle } from '../platform/http/server/lifecycle';
 import type { Answer } from './chat.dto';
 import { ChatService } from './chat.service';
-import { observeTurn } from './observed-turn';
-import { replySignal } from './reply-signal';
-import { EventStreamReply, JsonReply, type ReplyWriter } from './reply-writer';
-import { ResumableReplies } from './streams/resumable-replies';
-import { ResumableStream } from './streams/resumable-stream';
-import type { ReplyEvent, Turn } from './turn';
+import { observeTurn } from './turn/observed-turn';
+import { replySignal } from './turn/reply-signal';
+import { EventStreamReply, JsonReply, type ReplyWriter } from './turn/reply-writer';
+import { ResumableReplies } from './replies/resumable-replies';
+import { ResumableStream } from './replies/resumable-stream';
+import type { ReplyEvent, Turn } from './turn/turn';
 
 /** The request with what the middleware and guards before the handler add to it. */
 export type ChatRequest = Request &

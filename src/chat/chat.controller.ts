@@ -4,12 +4,12 @@ import type { Response } from 'express';
 import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
 import { MODEL_ERROR, MODEL_OVERLOADED, MODEL_TIMEOUT } from '../models/model.errors';
-import { IdParam } from '../platform/http/id-param';
-import { Operation } from '../platform/http/operation';
+import { IdParam } from '../platform/http/requests/id-param';
+import { Operation } from '../platform/http/docs/operation';
 import { ChatEventDto } from './chat-event.dto';
 import { ChatResponder, type ChatRequest } from './chat-responder';
 import { ChatAnswerDto, SendMessageDto } from './chat.dto';
-import { STREAM_STOPPED } from './streams/streams.errors';
+import { STREAM_STOPPED } from './replies/streams.errors';
 
 /** Messages to an agent. */
 @ApiTags('Chat')

@@ -1,8 +1,15 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Id } from '../platform/http/answer-fields';
-import { BodySchema } from '../platform/http/body-schema';
-import { AnyString, Flag, MayBeAbsent, NumberFrom, RequiredText, TextPairs } from '../platform/http/fields';
-import { Rule } from '../platform/http/rule';
+import { Id } from '../platform/http/requests/answer-fields';
+import { BodySchema } from '../platform/http/requests/body-schema';
+import {
+  AnyString,
+  Flag,
+  MayBeAbsent,
+  NumberFrom,
+  RequiredText,
+  TextPairs,
+} from '../platform/http/requests/fields';
+import { Rule } from '../platform/http/requests/rule';
 import { AnswerSourceDto } from '../conversations/message.dto';
 import type { MessageSource } from '../conversations/message.entity';
 

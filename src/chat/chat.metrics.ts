@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
-import { DURATION_BUCKETS_SECONDS, metrics } from '../platform/metrics/registry';
+import { DURATION_BUCKETS_SECONDS, metrics } from '../platform/observability/metrics/registry';
 
 /** `no_answer`: answered with `botNoAnswer`; `refused`: a 4xx error; `left`: the client closed the connection. */
 const TURN_OUTCOMES = ['answered', 'no_answer', 'failed', 'refused', 'left'] as const;

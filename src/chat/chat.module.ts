@@ -6,19 +6,19 @@ import { ConversationsModule } from '../conversations/conversations.module';
 import { KnowledgeModule } from '../knowledge/knowledge.module';
 import { LeadsModule } from '../leads/leads.module';
 import { ModelsModule } from '../models/models.module';
-import { AnsweringService } from './answering.service';
+import { AnsweringService } from './turn/answering.service';
 import { ChatResponder } from './chat-responder';
 import { ChatController } from './chat.controller';
 import { ChatService } from './chat.service';
-import { QuestionRewriter } from './question-rewriter';
-import { RetrievalService } from './retrieval.service';
+import { QuestionRewriter } from './turn/question-rewriter';
+import { RetrievalService } from './turn/retrieval.service';
 import { ChatSettings } from './chat.settings';
-import { DeadReplies } from './streams/dead-replies';
-import { openReplyStorage } from './streams/open-reply-storage';
-import { REPLY_STORAGE, ResumableReplies } from './streams/resumable-replies';
-import { StreamsController } from './streams/streams.controller';
-import { TurnContextService } from './turn-context.service';
-import { TurnRecorder } from './turn-recorder';
+import { DeadReplies } from './replies/dead-replies';
+import { openReplyStorage } from './replies/open-reply-storage';
+import { REPLY_STORAGE, ResumableReplies } from './replies/resumable-replies';
+import { StreamsController } from './replies/streams.controller';
+import { TurnContextService } from './turn/turn-context.service';
+import { TurnRecorder } from './turn/turn-recorder';
 
 /** One turn of a conversation: context, retrieval, answer, record. */
 @Module({

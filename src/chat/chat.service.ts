@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { AgentLifetimes } from '../agents/agent-lifetimes';
 import type { Tenant } from '../auth/caller';
 import { notFound } from '../platform/http/errors';
-import { AnswerDraft } from './answer-draft';
-import { AnsweringService } from './answering.service';
-import { modelFault } from './model-fault';
-import { RetrievalService } from './retrieval.service';
-import type { ReplyEvent, Turn } from './turn';
-import { TurnContextService } from './turn-context.service';
-import { TurnRecorder } from './turn-recorder';
+import { AnswerDraft } from './turn/answer-draft';
+import { AnsweringService } from './turn/answering.service';
+import { modelFault } from './turn/model-fault';
+import { RetrievalService } from './turn/retrieval.service';
+import type { ReplyEvent, Turn } from './turn/turn';
+import { TurnContextService } from './turn/turn-context.service';
+import { TurnRecorder } from './turn/turn-recorder';
 
 /** One turn of a conversation: a message in, an answer out. */
 @Injectable()

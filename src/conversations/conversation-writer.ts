@@ -1,6 +1,6 @@
 import type { Response } from 'express';
-import { writePaced } from '../platform/http/paced-write';
-import { present } from '../platform/http/present';
+import { writePaced } from '../platform/http/server/paced-write';
+import { present } from '../platform/http/requests/present';
 import { ExchangeDto } from './conversation.dto';
 import type { Conversation } from './conversation.entity';
 

@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { Count, TextsByName, Timestamp, Uuid } from '../platform/http/answer-fields';
-import { Flag, MayBeAbsent, Once, OneOf, RequiredText } from '../platform/http/fields';
-import { ListAnswerDto, ListQuery } from '../platform/http/list.dto';
+import { Count, TextsByName, Timestamp, Uuid } from '../platform/http/requests/answer-fields';
+import { Flag, MayBeAbsent, Once, OneOf, RequiredText } from '../platform/http/requests/fields';
+import { ListAnswerDto, ListQuery } from '../platform/http/requests/list.dto';
 import { RATINGS } from './message.entity';
 
 /** Query of List Conversations. */

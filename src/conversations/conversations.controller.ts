@@ -3,9 +3,9 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
-import { IdParam } from '../platform/http/id-param';
-import { Operation } from '../platform/http/operation';
-import { present } from '../platform/http/present';
+import { IdParam } from '../platform/http/requests/id-param';
+import { Operation } from '../platform/http/docs/operation';
+import { present } from '../platform/http/requests/present';
 import { writeConversation } from './conversation-writer';
 import {
   ConversationAnswerDto,

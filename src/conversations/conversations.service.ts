@@ -11,7 +11,7 @@ import { isUuid, newUuid } from '../platform/database/uuid';
 import { EventsService } from '../platform/events/events.service';
 import type { OutboxRow } from '../platform/events/outbox.queries';
 import { limitReached, notFound, type ApiError } from '../platform/http/errors';
-import { Pager, type Page } from '../platform/http/pagination';
+import { Pager, type Page } from '../platform/http/requests/pagination';
 import { Conversation, MAX_EXCHANGES } from './conversation.entity';
 import {
   continueConversation,

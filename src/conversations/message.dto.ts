@@ -1,8 +1,8 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Choice, Id, Timestamp } from '../platform/http/answer-fields';
-import { BodySchema } from '../platform/http/body-schema';
-import { MayBeAbsent, MayBeNull, OneOf, RequiredText, Text } from '../platform/http/fields';
-import { ListAnswerDto } from '../platform/http/list.dto';
+import { Choice, Id, Timestamp } from '../platform/http/requests/answer-fields';
+import { BodySchema } from '../platform/http/requests/body-schema';
+import { MayBeAbsent, MayBeNull, OneOf, RequiredText, Text } from '../platform/http/requests/fields';
+import { ListAnswerDto } from '../platform/http/requests/list.dto';
 import { RATINGS, type Rating } from './message.entity';
 
 /** Body of Message Feedback. */

@@ -2,10 +2,10 @@ import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
-import { IdParam } from '../platform/http/id-param';
-import { Operation } from '../platform/http/operation';
-import { present } from '../platform/http/present';
-import { SearchQuery } from '../platform/http/search';
+import { IdParam } from '../platform/http/requests/id-param';
+import { Operation } from '../platform/http/docs/operation';
+import { present } from '../platform/http/requests/present';
+import { SearchQuery } from '../platform/http/requests/search';
 import {
   MessageAnswerDto,
   MessageDto,

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { AuditLog } from '../auth/audit/audit-log.service';
+import { AuditLog } from '../audit/audit-log.service';
 import type { Actor, Tenant } from '../auth/caller';
 import { transactionTime } from '../platform/database/database-clock';
 import { newId } from '../platform/database/id';
 import { Transactions } from '../platform/database/transactions';
 import { EventsService } from '../platform/events/events.service';
 import { notFound } from '../platform/http/errors';
-import { Pager, type Page } from '../platform/http/pagination';
-import { havingWords, type SearchQuery } from '../platform/http/search';
+import { Pager, type Page } from '../platform/http/requests/pagination';
+import { havingWords, type SearchQuery } from '../platform/http/requests/search';
 import { messageRated } from './conversations.events';
 import { ConversationsService } from './conversations.service';
 import type { MessageDto, PostMessageDto } from './message.dto';

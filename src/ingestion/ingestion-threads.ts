@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { log } from '../platform/logging/logger';
+import { log } from '../platform/observability/logging/logger';
 import { TaskFailedError } from '../platform/threads/task-errors';
 import { TaskThreads, type TaskOptions } from '../platform/threads/task-threads';
 import type { Batch, IndexedBatch } from './thread/document-index';

@@ -1,5 +1,5 @@
 import { Counter, Histogram } from 'prom-client';
-import { DURATION_BUCKETS_SECONDS, metrics } from '../platform/metrics/registry';
+import { DURATION_BUCKETS_SECONDS, metrics } from '../platform/observability/metrics/registry';
 import type { IngestionProgress } from './ingestion-progress';
 import { SOURCE_TYPES, type SourceType } from './source-documents';
 

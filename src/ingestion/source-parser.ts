@@ -1,5 +1,5 @@
 import { CrawlLimit, UnreadablePageError, type RobotsRules, type Sitemap } from '@app/crawler';
-import { log } from '../platform/logging/logger';
+import { log } from '../platform/observability/logging/logger';
 import { TaskCrashedError, TaskFailedError } from '../platform/threads/task-errors';
 import type { IngestionThreads } from './ingestion-threads';
 import type { IngestionTasks } from './thread/ingestion-tasks';

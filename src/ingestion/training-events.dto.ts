@@ -1,5 +1,5 @@
 import { EventDataDto } from '../platform/events/event.dto';
-import { Choice, Count, Id, Url } from '../platform/http/answer-fields';
+import { Choice, Count, Id, Url } from '../platform/http/requests/answer-fields';
 import { SOURCE_TYPES, type SourceType } from './source-documents';
 
 const ENDED = ['completed', 'failed'] as const;

@@ -5,7 +5,7 @@ import { ConversationsService } from '../conversations/conversations.service';
 import { transactionTime } from '../platform/database/database-clock';
 import { Transactions } from '../platform/database/transactions';
 import { EventsService } from '../platform/events/events.service';
-import { present } from '../platform/http/present';
+import { present } from '../platform/http/requests/present';
 import { handOver, transcriptOf } from './handoff.queries';
 import { missingContact, noteOfDetails, type ContactForm } from './lead-note';
 import { LeadDto } from './lead.dto';

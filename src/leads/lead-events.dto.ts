@@ -1,5 +1,5 @@
 import { EventDataDto } from '../platform/events/event.dto';
-import { Uuid } from '../platform/http/answer-fields';
+import { Uuid } from '../platform/http/requests/answer-fields';
 import { LeadDto } from './lead.dto';
 
 /** A lead with its conversation. */

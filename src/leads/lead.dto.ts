@@ -1,6 +1,6 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Id, Timestamp } from '../platform/http/answer-fields';
-import { ListAnswerDto } from '../platform/http/list.dto';
+import { Id, Timestamp } from '../platform/http/requests/answer-fields';
+import { ListAnswerDto } from '../platform/http/requests/list.dto';
 
 /** A lead as List Leads shows it. */
 @ApiSchema({ description: 'An unset text is the empty string.' })

@@ -14,9 +14,9 @@ import { newId } from '../platform/database/id';
 import { Transactions } from '../platform/database/transactions';
 import { EventsService } from '../platform/events/events.service';
 import { notFound } from '../platform/http/errors';
-import { Pager, type Page } from '../platform/http/pagination';
-import { present } from '../platform/http/present';
-import { havingWords, type SearchQuery } from '../platform/http/search';
+import { Pager, type Page } from '../platform/http/requests/pagination';
+import { present } from '../platform/http/requests/present';
+import { havingWords, type SearchQuery } from '../platform/http/requests/search';
 import { completeLead } from './lead-completion.jobs';
 import {
   leadNoteOf,

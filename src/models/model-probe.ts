@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { everyMs } from '../platform/housekeeping';
-import { Readiness } from '../platform/http/readiness';
-import { log } from '../platform/logging/logger';
+import { Readiness } from '../platform/http/server/readiness';
+import { log } from '../platform/observability/logging/logger';
 import { ModelsSettings } from './models.settings';
 
 const INTERVAL_MS = 60_000;

@@ -1,5 +1,5 @@
 import { Counter, Histogram } from 'prom-client';
-import { DURATION_BUCKETS_SECONDS, metrics } from '../platform/metrics/registry';
+import { DURATION_BUCKETS_SECONDS, metrics } from '../platform/observability/metrics/registry';
 
 /**
  * The label `model` is the name in the settings (or that of the built-in model), never a name from a provider's

@@ -1,5 +1,5 @@
 import { SpanKind, type Span } from '@opentelemetry/api';
-import { markFailed, startSpan } from '../platform/tracing/spans';
+import { markFailed, startSpan } from '../platform/observability/tracing/spans';
 import { LanguageModel, ModelError, type Completion, type ModelEvent } from './language-model';
 import {
   declareModel,

@@ -1,4 +1,4 @@
-import { log } from './logging/logger';
+import { log } from './observability/logging/logger';
 
 /**
  * Runs `work` every `intervalMs`, first after `intervalMs`, and skips a run while the one before goes on. An error is

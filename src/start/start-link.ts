@@ -1,8 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { DemoAccount } from '../auth/demo-account';
-import { KeysService, type IssuedKey } from '../auth/keys/keys.service';
+import { DemoAccount } from '../accounts/demo-account';
+import { KeysService, type IssuedKey } from '../accounts/keys/keys.service';
 import { unauthenticated } from '../auth/refusals';
 import { routeNotFound } from '../platform/http/errors';
 

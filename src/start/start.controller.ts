@@ -3,10 +3,10 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { GuessLimiter } from '../auth/guess-limiter';
 import { Settings } from '../platform/config/settings';
-import { Public } from '../platform/http/access';
+import { Public } from '../platform/http/requests/access';
 import { ApiError, routeNotFound } from '../platform/http/errors';
-import { isOfOwnOrigin, ORIGIN_NOT_ALLOWED } from '../platform/http/own-origin';
-import { WEB_FOLDER } from '../platform/http/web-folder';
+import { isOfOwnOrigin, ORIGIN_NOT_ALLOWED } from '../platform/http/server/own-origin';
+import { WEB_FOLDER } from '../platform/http/server/web-folder';
 import { StartLink } from './start-link';
 import { StartSessionAnswerDto, StartSessionDto } from './start.dto';
 

@@ -1,5 +1,5 @@
-import { Timestamp } from '../platform/http/answer-fields';
-import { RequiredText } from '../platform/http/fields';
+import { Timestamp } from '../platform/http/requests/answer-fields';
+import { RequiredText } from '../platform/http/requests/fields';
 
 const MAX_TOKEN_CHARACTERS = 100;
 

@@ -2,8 +2,8 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ValidateIf } from 'class-validator';
-import { OnlyForTypes } from '../platform/http/openapi/component-schemas';
-import { Rule } from '../platform/http/rule';
+import { OnlyForTypes } from '../platform/http/docs/component-schemas';
+import { Rule } from '../platform/http/requests/rule';
 import { SOURCE_TYPES } from '../ingestion/source-documents';
 import type { TrainingSource } from './training-source.entity';
 

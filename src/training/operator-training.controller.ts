@@ -1,13 +1,13 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AgentsService } from '../agents/agents.service';
-import { AccountsService } from '../auth/admin/accounts.service';
+import { AccountsService } from '../accounts/admin/accounts.service';
 import { operatorIn } from '../auth/caller';
 import { RequiresOperator } from '../auth/requires.decorator';
-import { BodyLimit } from '../platform/http/body.guard';
-import { IdParam } from '../platform/http/id-param';
-import { Operation } from '../platform/http/operation';
-import { present } from '../platform/http/present';
+import { BodyLimit } from '../platform/http/requests/body.guard';
+import { IdParam } from '../platform/http/requests/id-param';
+import { Operation } from '../platform/http/docs/operation';
+import { present } from '../platform/http/requests/present';
 import { ListSourcesQuery, OperatorSourceDto, OperatorSourcesAnswerDto } from './operator-training.dto';
 import {
   AddTrainingSourceDto,

@@ -2,11 +2,11 @@ import { Body, Controller, Delete, Get, Patch, Post, Put, Query } from '@nestjs/
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
-import { BodyLimit } from '../platform/http/body.guard';
-import { IdParam } from '../platform/http/id-param';
-import { CreatedQuery } from '../platform/http/list.dto';
-import { Operation } from '../platform/http/operation';
-import { present } from '../platform/http/present';
+import { BodyLimit } from '../platform/http/requests/body.guard';
+import { IdParam } from '../platform/http/requests/id-param';
+import { CreatedQuery } from '../platform/http/requests/list.dto';
+import { Operation } from '../platform/http/docs/operation';
+import { present } from '../platform/http/requests/present';
 import {
   AddTrainingSourceDto,
   presentListed,

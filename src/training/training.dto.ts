@@ -4,10 +4,17 @@ import { PAGE_STATES, type CrawledPage, type TitledPage } from '../ingestion/cra
 import { NO_PROGRESS } from '../ingestion/ingestion-progress';
 import { SCHEDULES } from '../ingestion/schedule.queries';
 import { SOURCE_TYPES } from '../ingestion/source-documents';
-import { Choice, Count, Id, Timestamp, Url } from '../platform/http/answer-fields';
-import { BodySchema } from '../platform/http/body-schema';
-import { MayBeAbsent, MayBeNull, OneOf, RequiredText, Setting, WebUrl } from '../platform/http/fields';
-import { present } from '../platform/http/present';
+import { Choice, Count, Id, Timestamp, Url } from '../platform/http/requests/answer-fields';
+import { BodySchema } from '../platform/http/requests/body-schema';
+import {
+  MayBeAbsent,
+  MayBeNull,
+  OneOf,
+  RequiredText,
+  Setting,
+  WebUrl,
+} from '../platform/http/requests/fields';
+import { present } from '../platform/http/requests/present';
 import { OnlyFor } from './only-for';
 import { SOURCE_STATUSES, type TrainingSource } from './training-source.entity';
 import { warningsOf } from './training-warnings';

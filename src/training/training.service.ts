@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
 import { Agent } from '../agents/agent.entity';
 import { AgentsService } from '../agents/agents.service';
-import { AuditLog } from '../auth/audit/audit-log.service';
+import { AuditLog } from '../audit/audit-log.service';
 import type { Actor, Caller } from '../auth/caller';
 import type { TitledPage } from '../ingestion/crawled-page';
 import { IngestionRequestsService } from '../ingestion/ingestion-requests.service';
@@ -17,7 +17,7 @@ import {
   Pager,
   type Page,
   type PageQuery,
-} from '../platform/http/pagination';
+} from '../platform/http/requests/pagination';
 import type {
   AddTrainingSourceDto,
   QueuedSource,

@@ -2,9 +2,9 @@ import { Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
-import { IdParam } from '../platform/http/id-param';
-import { ListQuery } from '../platform/http/list.dto';
-import { Operation } from '../platform/http/operation';
+import { IdParam } from '../platform/http/requests/id-param';
+import { ListQuery } from '../platform/http/requests/list.dto';
+import { Operation } from '../platform/http/docs/operation';
 import { DeliveriesService } from './deliveries.service';
 import { DeliveriesAnswerDto, DeliveryAnswerDto, presentDelivery } from './delivery.dto';
 

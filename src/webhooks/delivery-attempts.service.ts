@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
 import { Transactions } from '../platform/database/transactions';
-import { log } from '../platform/logging/logger';
+import { log } from '../platform/observability/logging/logger';
 import { recordAttempt, recordFailure, recordSuccess, type DueDelivery } from './deliveries.queries';
 import { inAttemptSpan } from './delivery-span';
 import { retryDelayMs } from './retry-schedule';

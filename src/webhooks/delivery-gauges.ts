@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
-import { ScrapeGauges } from '../platform/metrics/scrape-gauges';
+import { ScrapeGauges } from '../platform/observability/metrics/scrape-gauges';
 import { dueBacklog } from './deliveries.queries';
 
 /** Gauges of how many deliveries are due, and since when; the same from every process. */

@@ -1,5 +1,5 @@
 import { SpanKind, trace, type Link } from '@opentelemetry/api';
-import { contextOf, inSpan, markFailed } from '../platform/tracing/spans';
+import { contextOf, inSpan, markFailed } from '../platform/observability/tracing/spans';
 import type { DueDelivery } from './deliveries.queries';
 import { isSuccess, type Answer } from './webhook-sender';
 

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Choice, Count, Id, Timestamp, Uuid } from '../platform/http/answer-fields';
-import { ListAnswerDto } from '../platform/http/list.dto';
-import { present } from '../platform/http/present';
+import { Choice, Count, Id, Timestamp, Uuid } from '../platform/http/requests/answer-fields';
+import { ListAnswerDto } from '../platform/http/requests/list.dto';
+import { present } from '../platform/http/requests/present';
 import type { DeliveryWithAttempts } from './deliveries.service';
 import { DELIVERY_STATUSES, type Delivery } from './delivery.entity';
 

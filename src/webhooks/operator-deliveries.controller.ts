@@ -1,10 +1,10 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { AccountsService } from '../auth/admin/accounts.service';
+import { AccountsService } from '../accounts/admin/accounts.service';
 import { RequiresOperator } from '../auth/requires.decorator';
-import { IdParam } from '../platform/http/id-param';
-import { ListQuery } from '../platform/http/list.dto';
-import { Operation } from '../platform/http/operation';
+import { IdParam } from '../platform/http/requests/id-param';
+import { ListQuery } from '../platform/http/requests/list.dto';
+import { Operation } from '../platform/http/docs/operation';
 import { DeliveriesService } from './deliveries.service';
 import { OperatorDeliveriesAnswerDto, presentOperatorDelivery } from './delivery.dto';
 

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { SafeFetch, SafeFetchError } from '@app/safe-fetch';
-import { signWebhook } from '@app/webhook-signature';
+import { signWebhook } from './webhook-signature';
 import { Settings } from '../platform/config/settings';
 import { invalid } from '../platform/http/errors';
 import type { DueDelivery } from './deliveries.queries';

@@ -1,5 +1,5 @@
 import { Counter, Histogram } from 'prom-client';
-import { DURATION_BUCKETS_SECONDS, metrics } from '../platform/metrics/registry';
+import { DURATION_BUCKETS_SECONDS, metrics } from '../platform/observability/metrics/registry';
 
 /**
  * `retrying`: another attempt follows. `failed`: the last attempt. `switched_off`: the webhook was switched off as

@@ -1,7 +1,7 @@
 import { ApiProperty, PartialType } from '@nestjs/swagger';
 import { Color, COLOR_PATTERN } from '../agents/color';
-import { Choice, Choices, Timestamp, Url, UrlOrEmpty } from '../platform/http/answer-fields';
-import { BodySchema } from '../platform/http/body-schema';
+import { Choice, Choices, Timestamp, Url, UrlOrEmpty } from '../platform/http/requests/answer-fields';
+import { BodySchema } from '../platform/http/requests/body-schema';
 import {
   Flag,
   MayBeAbsent,
@@ -12,8 +12,8 @@ import {
   Texts,
   UrlSetting,
   WholeNumberFrom,
-} from '../platform/http/fields';
-import { pick, present } from '../platform/http/present';
+} from '../platform/http/requests/fields';
+import { pick, present } from '../platform/http/requests/present';
 import { isDomainPattern } from './allowed-domains';
 import {
   LEAD_FIELDS,

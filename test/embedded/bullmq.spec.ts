@@ -8,7 +8,7 @@ import {
   type ConnectionOptions,
 } from 'bullmq';
 import type pg from 'pg';
-import type { EmbeddedDatabase } from '../../src/platform/database/embedded';
+import type { EmbeddedDatabase } from '@app/embedded-postgres';
 import { openDatabase } from './fixture';
 
 const JOBS = 200;

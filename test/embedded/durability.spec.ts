@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EmbeddedDatabase } from '../../src/platform/database/embedded';
-import { initialise, isInitialised } from '../../src/platform/database/embedded/data-folder';
+import type { EmbeddedDatabase } from '@app/embedded-postgres';
+import { initialise, isInitialised } from '../../libs/embedded-postgres/src/data-folder';
 import { dataFolder, emptyFolder, openDatabase, programFile } from './fixture';
 import { Program } from './program';
 

@@ -13,11 +13,11 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import ts from 'typescript';
-import { EmbeddedDatabase, type EmbeddedOptions } from '../../src/platform/database/embedded';
+import { EmbeddedDatabase, type EmbeddedOptions } from '@app/embedded-postgres';
 
 const root = resolve(__dirname, '../..');
 const cache = join(root, 'node_modules/.cache/embedded-database');
-const sources = join(root, 'src/platform/database/embedded');
+const sources = join(root, 'libs/embedded-postgres/src');
 const fixtures = __dirname;
 
 /** The TypeScript of this folder and of the embedded database, compiled to CommonJS again when a file has changed. */
@@ -27,7 +27,6 @@ function compiledFolder(): string {
       .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'))
       .map((name) => join(folder, name)),
   );
-  files.push(join(root, 'src/platform/with-timeout.ts'));
   const hash = createHash('sha256');
   for (const file of files) hash.update(basename(file)).update(readFileSync(file));
   return madeOnce(join(cache, hash.digest('hex').slice(0, 16)), (folder) => {
@@ -66,7 +65,7 @@ function place(draft: string, folder: string): void {
 }
 
 /** The compiled file of the database thread. */
-export const workerFile = (): string => join(compiledFolder(), 'src/platform/database/embedded/worker.js');
+export const workerFile = (): string => join(compiledFolder(), 'libs/embedded-postgres/src/worker.js');
 
 /** The compiled file of a program in this folder. */
 export const programFile = (name: string): string => join(compiledFolder(), 'test/embedded', `${name}.js`);

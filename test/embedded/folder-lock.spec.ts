@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EmbeddedDatabase } from '../../src/platform/database/embedded';
-import { FolderInUseError, lockFolder } from '../../src/platform/database/embedded/folder-lock';
+import { EmbeddedDatabase } from '@app/embedded-postgres';
+import { FolderInUseError, lockFolder } from '../../libs/embedded-postgres/src/folder-lock';
 import { dataFolder, emptyFolder, openDatabase, programFile, workerFile } from './fixture';
 import { Program } from './program';
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { EmbeddedDatabase } from '../../src/platform/database/embedded';
+import type { EmbeddedDatabase } from '@app/embedded-postgres';
 
 const ACCOUNTS = 10;
 const BALANCE = 1000;

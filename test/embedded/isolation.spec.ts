@@ -1,4 +1,4 @@
-import type { EmbeddedDatabase } from '../../src/platform/database/embedded';
+import type { EmbeddedDatabase } from '@app/embedded-postgres';
 import { openDatabase } from './fixture';
 import { checkIsolation } from './isolation-check';
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { FolderInUseError, lockFolder } from '../../src/platform/database/embedded/folder-lock';
+import { FolderInUseError, lockFolder } from '../../libs/embedded-postgres/src/folder-lock';
 
 // node lock-program.js <folder>: prints `held` or `in use by <pid>`; holds the lock until it is killed or gets a line.
 

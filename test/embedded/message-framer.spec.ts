@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { frame } from '../../src/platform/database/embedded/frontend-message';
+import { frame } from '../../libs/embedded-postgres/src/frontend-message';
 import {
   MAX_MESSAGE_BYTES,
   MessageFramer,
   ProtocolViolation,
-} from '../../src/platform/database/embedded/message-framer';
+} from '../../libs/embedded-postgres/src/message-framer';
 
 const message = fc
   .tuple(fc.integer({ min: 1, max: 255 }), fc.uint8Array({ maxLength: 300 }))

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { serialize } from 'pg-protocol';
-import { channelOf, fatalError, errorTextOf } from '../../src/platform/database/embedded/backend-message';
+import { channelOf, fatalError, errorTextOf } from '../../libs/embedded-postgres/src/backend-message';
 import {
   frame,
   queryMessage,
@@ -8,8 +8,8 @@ import {
   statementNameOf,
   withSql,
   withStatementName,
-} from '../../src/platform/database/embedded/frontend-message';
-import { ProtocolViolation } from '../../src/platform/database/embedded/message-framer';
+} from '../../libs/embedded-postgres/src/frontend-message';
+import { ProtocolViolation } from '../../libs/embedded-postgres/src/message-framer';
 
 const text = fc.string({ unit: 'grapheme' }).filter((value) => !value.includes('\0'));
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type pg from 'pg';
-import type { EmbeddedDatabase } from '../../src/platform/database/embedded';
+import type { EmbeddedDatabase } from '@app/embedded-postgres';
 import { openDatabase } from './fixture';
 
 describe('notifications', () => {

@@ -1,9 +1,9 @@
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { serialize } from 'pg-protocol';
-import type { EmbeddedDatabase } from '../../src/platform/database/embedded';
-import { queryMessage } from '../../src/platform/database/embedded/frontend-message';
-import { MessageFramer } from '../../src/platform/database/embedded/message-framer';
+import type { EmbeddedDatabase } from '@app/embedded-postgres';
+import { queryMessage } from '../../libs/embedded-postgres/src/frontend-message';
+import { MessageFramer } from '../../libs/embedded-postgres/src/message-framer';
 import { openDatabase } from './fixture';
 
 /** A connection on which a test sends messages itself. */

@@ -1,10 +1,10 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EmbeddedDatabase } from '../../src/platform/database/embedded';
-import { ConnectionServer } from '../../src/platform/database/embedded/connection-server';
-import type { Engine } from '../../src/platform/database/embedded/engine';
-import { frame, Frontend, queryMessage, sqlOf } from '../../src/platform/database/embedded/frontend-message';
-import { lockFolder } from '../../src/platform/database/embedded/folder-lock';
+import { EmbeddedDatabase } from '@app/embedded-postgres';
+import { ConnectionServer } from '../../libs/embedded-postgres/src/connection-server';
+import type { Engine } from '../../libs/embedded-postgres/src/engine';
+import { frame, Frontend, queryMessage, sqlOf } from '../../libs/embedded-postgres/src/frontend-message';
+import { lockFolder } from '../../libs/embedded-postgres/src/folder-lock';
 import { until } from '../support/wait';
 import { emptyFolder } from './fixture';
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { EmbeddedDatabase } from '../../src/platform/database/embedded';
+import type { EmbeddedDatabase } from '@app/embedded-postgres';
 import { openDatabase } from './fixture';
 
 describe('connections that share one session', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { checkSql } from '../../src/platform/database/embedded/sql-check';
+import { checkSql } from '../../libs/embedded-postgres/src/sql-check';
 
 /** Pieces of SQL in which a keyword after a semicolon means nothing. */
 const quoted = fc.constantFrom(

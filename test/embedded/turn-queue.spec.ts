@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { TurnQueue } from '../../src/platform/database/embedded/turn-queue';
+import { TurnQueue } from '../../libs/embedded-postgres/src/turn-queue';
 
 describe('the turn queue', () => {
   it('gives every connection that requests one a turn, in the order of the requests, one at a time', () => {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { DataSource, EntitySchema } from 'typeorm';
-import type { EmbeddedDatabase } from '../../src/platform/database/embedded';
+import type { EmbeddedDatabase } from '@app/embedded-postgres';
 import { openDatabase } from './fixture';
 
 interface Note {

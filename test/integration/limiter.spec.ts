@@ -11,7 +11,7 @@ import { MemoryThrottlerStorage } from '../../src/platform/limits/memory-throttl
 import { RedisThrottlerStorage } from '../../src/platform/limits/redis-throttler-storage';
 import { hit } from '../support/throttler-hit';
 import { openThrottlerStorage } from '../../src/platform/limits/throttler-storage';
-import { log } from '../../src/platform/logging/logger';
+import { log } from '../../src/platform/observability/logging/logger';
 import { RedisServer } from '../support/servers/redis-server';
 import { until } from '../support/wait';
 

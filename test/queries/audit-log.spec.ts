@@ -1,12 +1,12 @@
-import { removeOldEntries } from '../../src/auth/audit/audit.queries';
-import { AuditEntry } from '../../src/auth/audit/audit-entry.entity';
-import { AuditLog } from '../../src/auth/audit/audit-log.service';
+import { removeOldEntries } from '../../src/audit/audit.queries';
+import { AuditEntry } from '../../src/audit/audit-entry.entity';
+import { AuditLog } from '../../src/audit/audit-log.service';
 import { ApiKey } from '../../src/auth/api-key.entity';
-import { countWorkingKeys, removeEndedKeys } from '../../src/auth/keys/key-ends.queries';
+import { countWorkingKeys, removeEndedKeys } from '../../src/accounts/keys/key-ends.queries';
 import { Secrets } from '../../src/platform/config/secrets';
 import { newId } from '../../src/platform/database/id';
 import { Transactions } from '../../src/platform/database/transactions';
-import { Pager } from '../../src/platform/http/pagination';
+import { Pager } from '../../src/platform/http/requests/pagination';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 
 const KEPT_DAYS = 365;

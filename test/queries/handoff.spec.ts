@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { Agent } from '../../src/agents/agent.entity';
 import type { AgentsService } from '../../src/agents/agents.service';
 import type { Tenant } from '../../src/auth/caller';
-import { findTurnContext } from '../../src/chat/turn.queries';
+import { findTurnContext } from '../../src/chat/turn/turn.queries';
 import { Conversation } from '../../src/conversations/conversation.entity';
 import { ConversationsService, type Exchange } from '../../src/conversations/conversations.service';
 import { Message, UNKNOWN_MEASURES } from '../../src/conversations/message.entity';
@@ -16,7 +16,7 @@ import { newUuid } from '../../src/platform/database/uuid';
 import { EventsService } from '../../src/platform/events/events.service';
 import type { RelayService } from '../../src/platform/events/relay.service';
 import { notFound } from '../../src/platform/http/errors';
-import { removeLead } from '../../src/privacy/removal.queries';
+import { removeLead } from '../../src/deletion/removal.queries';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 import { documented, shapeOf } from '../support/documented-event';
 

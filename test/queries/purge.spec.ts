@@ -1,13 +1,8 @@
+import { livingAgents } from '../../src/agents/agents.queries';
 import { getEventListeners } from 'node:events';
 import type { DataSource } from 'typeorm';
 import { AgentLifetimes } from '../../src/agents/agent-lifetimes';
-import {
-  deletedAgents,
-  livingAgents,
-  purgeAgentRow,
-  purgeBatch,
-  PURGED_TABLES,
-} from '../../src/agents/purge.queries';
+import { deletedAgents, purgeAgentRow, purgeBatch, PURGED_TABLES } from '../../src/deletion/purge.queries';
 import { newId } from '../../src/platform/database/id';
 import { fillAgent, rowsWith, tables, type Sql } from '../e2e/deletion/rows-of-agent';
 import { openTestDatabase, type TestDatabase } from '../support/database';

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { Tenant } from '../../src/auth/caller';
 import { UNKNOWN_MEASURES } from '../../src/conversations/message.entity';
-import { findTurnContext } from '../../src/chat/turn.queries';
+import { findTurnContext } from '../../src/chat/turn/turn.queries';
 import {
   continueConversation,
   exchangeValues,

@@ -11,9 +11,9 @@ import {
   type CorpusStats,
 } from '@app/ranking';
 import fc from 'fast-check';
-import { needsRewrite } from '../../src/chat/follow-up';
-import { hasNoAnswer } from '../../src/chat/no-answer';
-import { searchableQuestion } from '../../src/chat/searchable-question';
+import { needsRewrite } from '../../src/chat/turn/follow-up';
+import { hasNoAnswer } from '../../src/chat/turn/no-answer';
+import { searchableQuestion } from '../../src/chat/turn/searchable-question';
 import { completionPrompt, readCompletion } from '../../src/leads/lead-completion';
 import { leadNoteOf } from '../../src/leads/lead-note';
 import { costFactor, MAX_LINEAR, timeGrowth, type Repetition } from '../support/time-growth';

@@ -1,7 +1,7 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
-import { addToLog } from '../../platform/logging/request-context';
+import { addToLog } from '../../platform/observability/logging/request-context';
 import { AuthenticationService } from '../authentication.service';
 import type { AuthenticatedRequest } from '../caller';
 import { GuessLimiter } from '../guess-limiter';

@@ -1,9 +1,9 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { newId } from '../../platform/database/id';
-import { FairSlots } from '../../platform/fair-slots';
+import { FairSlots } from '../../platform/threads/fair-slots';
 import { everyMs } from '../../platform/housekeeping';
-import { log } from '../../platform/logging/logger';
+import { log } from '../../platform/observability/logging/logger';
 import { claimSource, type ClaimedSource } from '../ingestion.queries';
 import type { SourceType } from '../source-documents';
 import { isServiceFault } from './service-fault';

@@ -5,7 +5,7 @@ import { VectorStorage } from '../../knowledge/vectors/vector-storage';
 import { agentVectors } from '../../knowledge/vectors/vectors.queries';
 import { batchesOf, EmbedderService, EmbeddingError } from '../../models/embedding';
 import { Database } from '../../platform/database/database';
-import { log } from '../../platform/logging/logger';
+import { log } from '../../platform/observability/logging/logger';
 import {
   addModel,
   addToGraph,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { EmbedderService } from '../../models/embedding';
-import { ScrapeGauges } from '../../platform/metrics/scrape-gauges';
+import { ScrapeGauges } from '../../platform/observability/metrics/scrape-gauges';
 import { unembeddedSources } from './embedding.queries';
 
 /** Gauge of how many sources wait for vectors, with an embedding endpoint; the same from every process. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { cutText, EmbedderService, EmbeddingError, type EmbeddingVector } from '../../models/embedding';
-import { log } from '../../platform/logging/logger';
+import { log } from '../../platform/observability/logging/logger';
 import type { UnembeddedText } from './embedding.queries';
 
 /** About the 512 tokens that nearly every model accepts, in most scripts. */

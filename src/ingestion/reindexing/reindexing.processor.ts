@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { ANALYSIS_VERSION } from '@app/ranking';
 import { AgentLifetimes } from '../../agents/agent-lifetimes';
 import { newId } from '../../platform/database/id';
-import { log } from '../../platform/logging/logger';
+import { log } from '../../platform/observability/logging/logger';
 import { JobProcessor } from '../../platform/queue/job-processor';
 import { RunOvertakenError } from '../ingestion-run';
 import { IngestionThreads } from '../ingestion-threads';

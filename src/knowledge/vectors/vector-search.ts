@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { EmbedderService, type EmbeddingVector } from '../../models/embedding';
 import { isStorageAway } from '../../platform/database/storage-fault';
-import { Readiness } from '../../platform/http/readiness';
+import { Readiness } from '../../platform/http/server/readiness';
 import { VectorStorage } from './vector-storage';
 import { countSearch } from './vectors.metrics';
 import {

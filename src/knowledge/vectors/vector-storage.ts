@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nest
 import { DataSource } from 'typeorm';
 import { ModelsSettings } from '../../models/models.settings';
 import { everyMs } from '../../platform/housekeeping';
-import { log } from '../../platform/logging/logger';
+import { log } from '../../platform/observability/logging/logger';
 
 /** A pgvector that is installed later is found within this time. */
 const CHECK_INTERVAL_MS = 30_000;

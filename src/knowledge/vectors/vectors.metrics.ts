@@ -1,5 +1,5 @@
 import { Counter } from 'prom-client';
-import { metrics } from '../../platform/metrics/registry';
+import { metrics } from '../../platform/observability/metrics/registry';
 
 const searches = new Counter({
   name: 'parley_searches_total',

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { ModelsSettings } from '../models.settings';
-import { log } from '../../platform/logging/logger';
+import { log } from '../../platform/observability/logging/logger';
 import type { EmbeddingVector } from './answer';
 import { cutText } from './batches';
 import { EmbeddingClient, type EmbeddingLimits } from './embedding-client';

@@ -1,5 +1,5 @@
 import { Counter, Histogram } from 'prom-client';
-import { DURATION_BUCKETS_SECONDS, metrics } from '../../platform/metrics/registry';
+import { DURATION_BUCKETS_SECONDS, metrics } from '../../platform/observability/metrics/registry';
 
 /**
  * What is embedded: a visitor's question, passages of a source, or a test word that shows whether the endpoint works.

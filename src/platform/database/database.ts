@@ -2,8 +2,8 @@ import pg from 'pg';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
 import { makeDataFolder } from '../config/secrets';
 import type { Settings } from '../config/settings';
-import { log } from '../logging/logger';
-import { EmbeddedDatabase } from './embedded';
+import { log } from '../observability/logging/logger';
+import { EmbeddedDatabase } from '@app/embedded-postgres';
 import { MIGRATIONS } from './migrations';
 import { SnakeCaseColumns } from './naming';
 

@@ -1,4 +1,4 @@
-import { MayBeAbsent } from '../http/fields';
+import { MayBeAbsent } from '../http/requests/fields';
 
 /** What every payload may have. */
 export class EventDataDto {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
-import { ScrapeGauges } from '../metrics/scrape-gauges';
+import { ScrapeGauges } from '../observability/metrics/scrape-gauges';
 import { outboxBacklog } from './outbox.queries';
 
 /** Gauges of how many events wait in the outbox, and for how long; the same from every process. */

@@ -2,15 +2,15 @@ import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Settings } from '../config/settings';
-import { accessLog } from './access-log';
+import { accessLog } from './server/access-log';
 import { ApiError } from './errors';
-import { compressed } from './compressed';
-import { addressMatcher, requireHttps } from './https';
-import { RENDERED, setUpDocuments, type DocumentedApis } from './openapi/documents';
-import { renderedOnce } from './public-documents';
-import { requestId } from './request-id';
-import { requestSpan } from './request-span';
-import { refuseOptions } from './routing';
+import { compressed } from './server/compressed';
+import { addressMatcher, requireHttps } from './server/https';
+import { RENDERED, setUpDocuments, type DocumentedApis } from './docs/documents';
+import { renderedOnce } from './docs/public-documents';
+import { requestId } from './requests/request-id';
+import { requestSpan } from './server/request-span';
+import { refuseOptions } from './requests/routing';
 import { sendError } from './send-error';
 
 const SECURITY_HEADERS = {

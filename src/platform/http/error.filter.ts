@@ -1,9 +1,9 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { isStorageAway } from '../database/storage-fault';
-import { log } from '../logging/logger';
+import { log } from '../observability/logging/logger';
 import { ApiError, unavailable } from './errors';
-import { unrouted } from './routing';
+import { unrouted } from './requests/routing';
 import { sendError } from './send-error';
 
 /** Turns every thrown value into an error answer of the API. */

@@ -1,7 +1,7 @@
 import { METHODS } from 'node:http';
 import type { Request } from 'express';
 import { Counter, Histogram } from 'prom-client';
-import { DURATION_BUCKETS_SECONDS, metrics } from '../metrics/registry';
+import { DURATION_BUCKETS_SECONDS, metrics } from '../observability/metrics/registry';
 
 /** The label of requests without a route. */
 const NO_ROUTE = 'none';

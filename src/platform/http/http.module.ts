@@ -3,11 +3,11 @@ import { APP_FILTER, APP_PIPE } from '@nestjs/core';
 import { ErrorFilter } from './error.filter';
 import { IdempotencyService } from './idempotency/idempotency.service';
 import { IdempotentRequests } from './idempotency/idempotent-requests';
-import { HealthController, ReadyController } from './health.controller';
-import { Lifecycle } from './lifecycle';
-import { Pager } from './pagination';
-import { Readiness } from './readiness';
-import { RequestValidationPipe } from './validation.pipe';
+import { HealthController, ReadyController } from './server/health.controller';
+import { Lifecycle } from './server/lifecycle';
+import { Pager } from './requests/pagination';
+import { Readiness } from './server/readiness';
+import { RequestValidationPipe } from './requests/validation.pipe';
 
 /** What all routes share: validation, idempotency, error answers, pagination, health. */
 @Global()

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Response } from 'express';
 import { errorBody, type ApiError } from './errors';
-import { discardBody, isIncomplete } from './unread-body';
+import { discardBody, isIncomplete } from './server/unread-body';
 
 /**
  * Writes the error answer. If a part of the request's body is still on its way, it is the last answer of the

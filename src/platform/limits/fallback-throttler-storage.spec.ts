@@ -1,4 +1,4 @@
-import { log } from '../logging/logger';
+import { log } from '../observability/logging/logger';
 import type { ThrottlerStorage } from '@nestjs/throttler';
 import { FallbackThrottlerStorage } from './fallback-throttler-storage';
 import { MemoryThrottlerStorage } from './memory-throttler-storage';

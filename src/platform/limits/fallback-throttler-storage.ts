@@ -1,6 +1,6 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { ThrottlerStorage } from '@nestjs/throttler';
-import { log } from '../logging/logger';
+import { log } from '../observability/logging/logger';
 import { noteStorage } from './limits.metrics';
 import { MemoryThrottlerStorage } from './memory-throttler-storage';
 import type { ThrottlerRecord } from './throttler-record';

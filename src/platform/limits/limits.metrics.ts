@@ -1,5 +1,5 @@
 import { Counter, Gauge } from 'prom-client';
-import { metrics } from '../metrics/registry';
+import { metrics } from '../observability/metrics/registry';
 
 const limited = new Counter({
   name: 'parley_rate_limited_requests_total',

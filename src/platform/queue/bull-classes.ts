@@ -6,7 +6,7 @@ import {
   type QueueOptions,
   type WorkerOptions,
 } from 'bullmq';
-import { log } from '../logging/logger';
+import { log } from '../observability/logging/logger';
 import { withTimeout } from '../with-timeout';
 
 /** A backend that is away must not delay the end of the process. */

@@ -1,6 +1,6 @@
 import type { Job, Queue } from 'bullmq';
-import { log } from '../logging/logger';
-import { currentRequestId, inRequest } from '../logging/request-context';
+import { log } from '../observability/logging/logger';
+import { currentRequestId, inRequest } from '../observability/logging/request-context';
 import { defineJob, type JobData } from './job';
 import { JobProcessor } from './job-processor';
 

@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import { WorkerHost } from '@nestjs/bullmq';
 import type { Job, Queue } from 'bullmq';
-import { log } from '../logging/logger';
-import { inRequest, type LoggedIds } from '../logging/request-context';
+import { log } from '../observability/logging/logger';
+import { inRequest, type LoggedIds } from '../observability/logging/request-context';
 import type { JobData, JobDefinition } from './job';
 import { observeJob } from './job-span';
 

@@ -1,5 +1,5 @@
 import { SpanKind } from '@opentelemetry/api';
-import { contextOf, inSpan } from '../tracing/spans';
+import { contextOf, inSpan } from '../observability/tracing/spans';
 import { jobSeconds } from './queue.metrics';
 
 /**

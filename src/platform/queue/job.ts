@@ -1,7 +1,7 @@
 import type { Queue } from 'bullmq';
-import { log } from '../logging/logger';
-import { currentRequestId } from '../logging/request-context';
-import { currentTraceparent } from '../tracing/spans';
+import { log } from '../observability/logging/logger';
+import { currentRequestId } from '../observability/logging/request-context';
+import { currentTraceparent } from '../observability/tracing/spans';
 import { withTimeout } from '../with-timeout';
 
 /** A queue that is away may not answer at all. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
-import { ScrapeGauges } from '../metrics/scrape-gauges';
+import { ScrapeGauges } from '../observability/metrics/scrape-gauges';
 import { QueueService } from './queue.service';
 
 /** Gauges of how many jobs wait, and for how long; the same from every process. */

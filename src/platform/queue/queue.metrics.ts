@@ -1,5 +1,5 @@
 import { Histogram } from 'prom-client';
-import { DURATION_BUCKETS_SECONDS, metrics } from '../metrics/registry';
+import { DURATION_BUCKETS_SECONDS, metrics } from '../observability/metrics/registry';
 
 export const jobSeconds = new Histogram({
   name: 'parley_job_duration_seconds',

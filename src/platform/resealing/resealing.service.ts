@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import type { Sealer } from '../config/sealing';
 import { Secrets } from '../config/secrets';
 import { everyMs } from '../housekeeping';
-import { log } from '../logging/logger';
+import { log } from '../observability/logging/logger';
 import { QueueService } from '../queue/queue.service';
 import { readSealed, replaceSealed, type SealedColumnName, type SealedRow } from './resealing.queries';
 

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { VERSION } from '../http/version';
+import { VERSION } from '../http/server/version';
 import type { TaskAnswer, ThreadData, ThreadMessage } from './thread-message';
 
 /**

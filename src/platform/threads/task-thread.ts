@@ -1,5 +1,5 @@
 import { Worker, type ResourceLimits, type TransferListItem } from 'node:worker_threads';
-import { VERSION } from '../http/version';
+import { VERSION } from '../http/server/version';
 import { TaskCrashedError, TaskFailedError, ThreadFaultError } from './task-errors';
 import type { ThreadData, ThreadMessage } from './thread-message';
 

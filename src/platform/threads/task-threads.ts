@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { TransferListItem } from 'node:worker_threads';
-import { FairGate } from '../fair-gate';
+import { FairGate } from './fair-gate';
 import { ThreadFaultError } from './task-errors';
 import { TaskThread, type TaskLimits } from './task-thread';
 

@@ -1,6 +1,6 @@
-import { MayBeAbsent, RequiredText } from '../../platform/http/fields';
-import { BodySchema } from '../../platform/http/body-schema';
-import { pick, present } from '../../platform/http/present';
+import { MayBeAbsent, RequiredText } from '../../platform/http/requests/fields';
+import { BodySchema } from '../../platform/http/requests/body-schema';
+import { pick, present } from '../../platform/http/requests/present';
 import { ShownLeadFormDto, ShownTextsDto } from '../widget.dto';
 import type { Visit } from './visit';
 import type { VisitorToken } from './visitor-tokens';

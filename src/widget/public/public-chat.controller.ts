@@ -2,11 +2,11 @@ import { Body, Controller, Delete, Get, Headers, HttpCode, Post, Query, Req, Res
 import type { Response } from 'express';
 import { ChatResponder, type ChatRequest } from '../../chat/chat-responder';
 import { DEFAULT_TEMPERATURE } from '../../chat/chat.dto';
-import { ResumableReplies } from '../../chat/streams/resumable-replies';
-import { writeRest } from '../../chat/streams/resumable-stream';
-import { lastReadId, ResumeStreamQuery } from '../../chat/streams/stream.dto';
-import { IdParam } from '../../platform/http/id-param';
-import { Lifecycle } from '../../platform/http/lifecycle';
+import { ResumableReplies } from '../../chat/replies/resumable-replies';
+import { writeRest } from '../../chat/replies/resumable-stream';
+import { lastReadId, ResumeStreamQuery } from '../../chat/replies/stream.dto';
+import { IdParam } from '../../platform/http/requests/id-param';
+import { Lifecycle } from '../../platform/http/server/lifecycle';
 import { SendVisitorMessageDto } from './public-chat.dto';
 import { VisitorSurface } from './public-surface.decorator';
 import { CurrentVisit, CurrentVisitor, pageMetadata, type Visit, type Visitor } from './visit';

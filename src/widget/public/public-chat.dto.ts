@@ -1,5 +1,5 @@
-import { MayBeAbsent, AnyString, RequiredText, WebUrl } from '../../platform/http/fields';
-import { BodySchema } from '../../platform/http/body-schema';
+import { MayBeAbsent, AnyString, RequiredText, WebUrl } from '../../platform/http/requests/fields';
+import { BodySchema } from '../../platform/http/requests/body-schema';
 
 /** Body of a visitor's message. */
 @BodySchema('SendVisitorMessage', { message: 'How do I reset my password?' })

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { RateMessageDto, type RatingAnswerDto } from '../../conversations/message.dto';
-import { IdParam } from '../../platform/http/id-param';
-import { ListQuery } from '../../platform/http/list.dto';
+import { IdParam } from '../../platform/http/requests/id-param';
+import { ListQuery } from '../../platform/http/requests/list.dto';
 import { presentOwnConversation, presentOwnMessage } from './public-conversations.dto';
 import { VisitorSurface } from './public-surface.decorator';
 import { CurrentVisit, CurrentVisitor, type Visit, type Visitor } from './visit';

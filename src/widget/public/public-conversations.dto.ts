@@ -1,5 +1,5 @@
 import type { Message } from '../../conversations/message.entity';
-import { pick } from '../../platform/http/present';
+import { pick } from '../../platform/http/requests/present';
 import type { TitledConversation } from './visitor-conversations.service';
 
 /** A conversation as its visitor sees it. */

@@ -6,7 +6,7 @@ import {
   AnswersAbout,
   IdempotencyInterceptor,
 } from '../../platform/http/idempotency/idempotency.interceptor';
-import { requiredField } from '../../platform/http/invalid-fields';
+import { requiredField } from '../../platform/http/requests/invalid-fields';
 import { AskForPersonDto, LeaveContactDto } from './public-forms.dto';
 import { VisitorSurface } from './public-surface.decorator';
 import {

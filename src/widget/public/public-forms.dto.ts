@@ -1,7 +1,7 @@
 import { isEmail } from 'class-validator';
-import { AnyString, Flag, MayBeAbsent, Setting, WebUrl } from '../../platform/http/fields';
-import { BodySchema } from '../../platform/http/body-schema';
-import { Rule } from '../../platform/http/rule';
+import { AnyString, Flag, MayBeAbsent, Setting, WebUrl } from '../../platform/http/requests/fields';
+import { BodySchema } from '../../platform/http/requests/body-schema';
+import { Rule } from '../../platform/http/requests/rule';
 
 /** Six digits or more, with what people write between them. */
 const PHONE = /^\+?[\s()./-]*(\d[\s()./-]*){6,20}$/;

@@ -1,7 +1,7 @@
 import { applyDecorators, UseGuards, type CanActivate, type Type } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { Public } from '../../platform/http/access';
-import { LateBodyGuard, ReadsBodyLate } from '../../platform/http/body.guard';
+import { Public } from '../../platform/http/requests/access';
+import { LateBodyGuard, ReadsBodyLate } from '../../platform/http/requests/body.guard';
 import { VisitGuard } from './visit.guard';
 import { VisitorGuard } from './visitor.guard';
 

@@ -2,8 +2,8 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import type { Request, Response } from 'express';
 import { Settings } from '../../platform/config/settings';
 import { ApiError, notFound } from '../../platform/http/errors';
-import { isOfOwnOrigin, ORIGIN_NOT_ALLOWED } from '../../platform/http/own-origin';
-import { addToLog } from '../../platform/logging/request-context';
+import { isOfOwnOrigin, ORIGIN_NOT_ALLOWED } from '../../platform/http/server/own-origin';
+import { addToLog } from '../../platform/observability/logging/request-context';
 import { allowsOrigin } from '../allowed-domains';
 import type { VisitRequest } from './visit';
 import { VisitorLimits } from './visitor-limits';

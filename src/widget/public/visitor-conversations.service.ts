@@ -6,7 +6,7 @@ import type { Message, Rating } from '../../conversations/message.entity';
 import { MessagesService } from '../../conversations/messages.service';
 import { isUuid } from '../../platform/database/uuid';
 import { notFound } from '../../platform/http/errors';
-import { Pager, type Page, type PageQuery } from '../../platform/http/pagination';
+import { Pager, type Page, type PageQuery } from '../../platform/http/requests/pagination';
 import { firstMessages } from './visitor-conversations.queries';
 import type { Visit, Visitor } from './visit';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as AUTH_ERRORS from '../../../src/auth/auth.errors';
-import { STREAM_STOPPED } from '../../../src/chat/streams/streams.errors';
+import { STREAM_STOPPED } from '../../../src/chat/replies/streams.errors';
 import * as MODEL_ERRORS from '../../../src/models/model.errors';
 import { ERRORS as PLATFORM_ERRORS } from '../../../src/platform/http/errors';
 import { createAgent } from '../../support/agent';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NextFunction, Request, Response } from 'express';
 import { readSettings, Settings } from '../../../src/platform/config/settings';
-import { requireHttps } from '../../../src/platform/http/https';
+import { requireHttps } from '../../../src/platform/http/server/https';
 import type { Client } from '../../support/client';
 import { CERTIFICATE, CERTIFICATE_KEY } from '../../support/certificate';
 import { Service } from '../../support/service';

@@ -9,7 +9,7 @@ import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { Transactions } from '../../database/transactions';
-import { RequestValidationPipe } from '../validation.pipe';
+import { RequestValidationPipe } from '../requests/validation.pipe';
 import { IdempotentRequests, keyOf, type IdempotentRequest } from './idempotent-requests';
 
 /** Names the field of a handler's answer with the id of what it is about. The stored answer is removed with that. */

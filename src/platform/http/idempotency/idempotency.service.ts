@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Sealer } from '../../config/sealing';
 import { Secrets } from '../../config/secrets';
 import { everyMs } from '../../housekeeping';
-import { log } from '../../logging/logger';
+import { log } from '../../observability/logging/logger';
 import { Resealing } from '../../resealing/resealing.service';
 import { ApiError, notFound } from '../errors';
 import {

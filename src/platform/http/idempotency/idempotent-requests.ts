@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Transactions } from '../../database/transactions';
-import { log } from '../../logging/logger';
+import { log } from '../../observability/logging/logger';
 import { ApiError, errorBody, type ErrorCode } from '../errors';
 import type { KeyName } from './idempotency.queries';
 import { IdempotencyService, type Claim, type KeptAnswer } from './idempotency.service';

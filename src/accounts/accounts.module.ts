@@ -1,0 +1,18 @@
+import { Global, Module } from '@nestjs/common';
+import { AccountsService } from './admin/accounts.service';
+import { AdminController } from './admin/admin.controller';
+import { OperatorAuditLogController } from './admin/operator-audit-log.controller';
+import { DemoAccount } from './demo-account';
+import { KeysService } from './keys/keys.service';
+import { TenantKeysController } from './keys/tenant-keys.controller';
+import { TenantKeysService } from './keys/tenant-keys.service';
+import { MeController } from './me/me.controller';
+
+/** Accounts and API keys, as operators and tenants manage them. */
+@Global()
+@Module({
+  controllers: [AdminController, TenantKeysController, MeController, OperatorAuditLogController],
+  providers: [AccountsService, KeysService, TenantKeysService, DemoAccount],
+  exports: [AccountsService, DemoAccount, KeysService],
+})
+export class AccountsModule {}

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { ILike, Repository } from 'typeorm';
+import { newId } from '../../platform/database/id';
+import { Transactions } from '../../platform/database/transactions';
+import { notFound } from '../../platform/http/errors';
+import type { Page, PageQuery } from '../../platform/http/requests/pagination';
+import { Pager } from '../../platform/http/requests/pagination';
+import { Account } from '../../auth/account.entity';
+import { changedFields } from '../../audit/changed-fields';
+import { AuditLog } from '../../audit/audit-log.service';
+import { AuthenticationService } from '../../auth/authentication.service';
+import { lockAccount } from '../../auth/lock-account';
+import type { Plan } from '../../auth/plan';
+
+/** The operator's accounts. */
+@Injectable()
+export class AccountsService {
+  constructor(
+    @InjectRepository(Account) private readonly accounts: Repository<Account>,
+    private readonly authentication: AuthenticationService,
+    private readonly transactions: Transactions,
+    private readonly auditLog: AuditLog,
+    private readonly pager: Pager,
+  ) {}
+
+  /** A new account, not suspended. */
+  async create(input: { name: string; plan: Plan }): Promise<Account> {
+    return this.transactions.run(async (transaction) => {
+      const row = transaction.create(Account, { id: newId(), suspended: false, ...input });
+      const account = await transaction.save(row, { transaction: false });
+      await this.auditLog.recordOfAccount(transaction, account.id, 'account.created');
+      return account;
+    });
+  }
+
+  /** All accounts, or those with `name` in their name; newest first. */
+  async list({ name = '', ...query }: PageQuery & { name?: string }): Promise<Page<Account>> {
+    const list = this.accounts.createQueryBuilder('account');
+    if (name) list.where({ name: ILike(`%${name.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`) });
+    return this.pager.page(['accounts', name], query, list);
+  }
+
+  /** @throws ApiError NOT_FOUND */
+  async get(id: number): Promise<Account> {
+    const account = await this.accounts.findOneBy({ id });
+    if (!account) throw notFound('account');
+    return account;
+  }
+
+  /**
+   * Changes the given fields. A suspension or a new plan takes effect here at once, on every process within 5 s.
+   * @throws ApiError NOT_FOUND
+   */
+  async update(id: number, changes: { name?: string; plan?: Plan; suspended?: boolean }): Promise<Account> {
+    await this.transactions.run(async (transaction) => {
+      const changed = changedFields(await lockAccount(transaction, id), changes);
+      if (changed.length === 0) return;
+      await transaction.update(Account, { id }, changes);
+      await this.auditLog.recordOfAccount(transaction, id, 'account.updated', changed);
+    });
+    this.authentication.forgetCallers();
+    return this.get(id);
+  }
+}

@@ -1,0 +1,197 @@
+import { PartialType } from '@nestjs/swagger';
+import { Choice, Choices, Count, Id, Timestamp } from '../../platform/http/requests/answer-fields';
+import { BodySchema } from '../../platform/http/requests/body-schema';
+import { Moment } from '../../platform/http/requests/date-fields';
+import {
+  Flag,
+  MayBeAbsent,
+  MayBeNull,
+  NumberFrom,
+  Once,
+  OneOf,
+  RequiredText,
+  SomeOf,
+  Text,
+} from '../../platform/http/requests/fields';
+import { ListAnswerDto, ListQuery } from '../../platform/http/requests/list.dto';
+import { MODES, PLANS, SCOPES, type Mode, type Plan, type Scope } from '../../auth/plan';
+
+const MAX_OVERLAP_DAYS = 7;
+
+/** Query of List Accounts. */
+export class ListAccountsQuery extends ListQuery {
+  /** Only accounts with this text in their name. Upper and lower case are the same. */
+  @MayBeAbsent()
+  @Text(100)
+  @Once()
+  name?: string;
+}
+
+/** Body of Create Account. */
+@BodySchema('CreateAccount', { name: 'Example Ltd', plan: 'enterprise' })
+export class CreateAccountDto {
+  @RequiredText(100)
+  name: string;
+
+  @OneOf(PLANS)
+  plan: Plan;
+}
+
+/** Body of Update Account. Only included fields change. */
+@BodySchema('UpdateAccount', { plan: 'pro' })
+export class UpdateAccountDto extends PartialType(CreateAccountDto, { skipNullProperties: false }) {
+  @MayBeAbsent()
+  @Flag()
+  suspended?: boolean;
+}
+
+/** Body of Issue Key. */
+@BodySchema('IssueKey', { mode: 'live', name: 'website' })
+export class IssueKeyDto {
+  @OneOf(MODES)
+  mode: Mode;
+
+  @MayBeAbsent()
+  @Text(100)
+  name?: string;
+
+  /** Default: all scopes. */
+  @MayBeAbsent()
+  @SomeOf(SCOPES)
+  scopes?: Scope[];
+
+  @MayBeAbsent()
+  @MayBeNull()
+  @Moment()
+  expiresAt?: Date | null;
+}
+
+/** Body of Rotate Key. */
+@BodySchema('RotateKey', { overlapDays: 1 })
+export class RotateKeyDto {
+  /** The number of days for which the old key still works. Default: 1. */
+  @MayBeAbsent()
+  @NumberFrom(0, MAX_OVERLAP_DAYS)
+  overlapDays: number = 1;
+}
+
+/** An account as the operator sees it. */
+export class AccountDto {
+  @Id()
+  id: number;
+
+  name: string;
+
+  @Choice(PLANS)
+  plan: Plan;
+
+  suspended: boolean;
+
+  @Timestamp()
+  createdAt: Date;
+}
+
+/** A key as the operator sees it: everything but the key. */
+export class ApiKeyDto {
+  @Id()
+  id: number;
+
+  name: string;
+
+  @Choice(MODES)
+  mode: Mode;
+
+  @Choices(SCOPES)
+  scopes: Scope[];
+
+  /** @example "ply_live_…x7Qp" */
+  hint: string;
+
+  @Timestamp()
+  createdAt: Date;
+
+  @Timestamp()
+  expiresAt: Date | null;
+
+  @Timestamp()
+  lastUsedAt: Date | null;
+
+  @Timestamp()
+  revokedAt: Date | null;
+}
+
+/** Answer of Create, Get and Update Account. */
+export class AccountAnswerDto {
+  account: AccountDto;
+}
+
+/** Answer of List Accounts. */
+export class AccountsAnswerDto extends ListAnswerDto {
+  accounts: AccountDto[];
+}
+
+/** Answer of List Keys. */
+export class ApiKeysAnswerDto {
+  keys: ApiKeyDto[];
+}
+
+/** Answer of Issue Key and Rotate Key. */
+export class IssuedApiKeyAnswerDto {
+  key: ApiKeyDto;
+
+  /** The API key. Shown only here. */
+  secret: string;
+}
+
+/** The number of objects of an account. */
+export class UsageDto {
+  @Count()
+  agents: number;
+
+  @Count()
+  trainingSources: number;
+
+  @Count()
+  passages: number;
+
+  @Count()
+  conversations: number;
+
+  @Count()
+  messages: number;
+
+  @Count()
+  webhooks: number;
+}
+
+/** What happened in an account on one UTC day, over both modes. */
+export class UsageDayDto {
+  /** @example "2026-11-21" */
+  day: string;
+
+  @Count()
+  messages: number;
+
+  @Count()
+  conversations: number;
+
+  @Count()
+  leads: number;
+}
+
+/** The limits of an account. */
+export class LimitsDto {
+  /** Requests per minute in each mode; 0 without access to the API. */
+  @Count()
+  requestsPerMinute: number;
+}
+
+/** Answer of Get Usage. */
+export class UsageAnswerDto {
+  usage: UsageDto;
+
+  /** The last 31 days, newest first. Days on which nothing happened are left out. */
+  days: UsageDayDto[];
+
+  limits: LimitsDto;
+}

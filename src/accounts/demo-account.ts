@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { Account } from '../auth/account.entity';
+import { AccountsService } from './admin/accounts.service';
+import { ApiKey } from '../auth/api-key.entity';
+import { KeysService } from './keys/keys.service';
+
+/** By these the account is found again. An operator who has renamed it has taken it for something else. */
+const ACCOUNT_NAME = 'Demo';
+const KEY_NAME = 'demo';
+
+/** The keys of the demo account. */
+export interface DemoKeys {
+  live: string;
+  test: string;
+}
+
+/** The account that the embedded default makes at its first start. */
+@Injectable()
+export class DemoAccount {
+  constructor(
+    @InjectRepository(Account) private readonly accountRows: Repository<Account>,
+    @InjectRepository(ApiKey) private readonly keyRows: Repository<ApiKey>,
+    private readonly accounts: AccountsService,
+    private readonly keys: KeysService,
+  ) {}
+
+  /** Makes a demo account on Enterprise with a key of each mode, if there is no key yet. */
+  async createOnFirstStart(): Promise<DemoKeys | undefined> {
+    if (await this.keyRows.exists()) return undefined;
+    const { id } = await this.accounts.create({ name: ACCOUNT_NAME, plan: 'enterprise' });
+    const live = await this.keys.issue(id, { mode: 'live', name: KEY_NAME });
+    const test = await this.keys.issue(id, { mode: 'test', name: KEY_NAME });
+    return { live: live.secret, test: test.secret };
+  }
+
+  /** The account, unless it was deleted, renamed or suspended, or has lost its plan. */
+  async find(): Promise<Account | undefined> {
+    const account = await this.accountRows
+      .createQueryBuilder('account')
+      .innerJoin(ApiKey, 'key', 'key.accountId = account.id AND key.name = :keyName', { keyName: KEY_NAME })
+      .where({ name: ACCOUNT_NAME, plan: 'enterprise', suspended: false })
+      .orderBy('account.createdAt')
+      .getOne();
+    return account ?? undefined;
+  }
+}

@@ -1,0 +1,48 @@
+import type { EntityManager } from 'typeorm';
+import type { Tenant } from '../../auth/caller';
+
+/** Which ends of a key have passed. */
+export interface PassedEnds {
+  isRevoked: boolean;
+  isExpired: boolean;
+}
+
+const HAS_ENDED = 'least(expires_at, revoked_at) <= now()';
+
+/**
+ * Which ends of this key have passed, by the database's clock? Not when the transaction began: it may have waited for
+ * one that ended the key.
+ */
+export async function passedEnds(manager: EntityManager, keyId: number): Promise<PassedEnds> {
+  const [ends] = await manager.query<[PassedEnds]>(
+    `SELECT coalesce(revoked_at <= clock_timestamp(), false) AS "isRevoked",
+       coalesce(expires_at <= clock_timestamp(), false) AS "isExpired"
+     FROM api_keys WHERE id = $1`,
+    [keyId],
+  );
+  return ends;
+}
+
+/** How many keys of the account and mode still work? */
+export async function countWorkingKeys(manager: EntityManager, { accountId, mode }: Tenant): Promise<number> {
+  const [row] = await manager.query<[{ count: number }]>(
+    `SELECT count(*) AS count FROM api_keys
+     WHERE account_id = $1 AND mode = $2 AND (${HAS_ENDED}) IS NOT TRUE`,
+    [accountId, mode],
+  );
+  return row.count;
+}
+
+/** Removes ended keys of the account and mode, oldest first, until it has at most `kept` of them. */
+export async function removeEndedKeys(
+  manager: EntityManager,
+  { accountId, mode }: Tenant,
+  kept: number,
+): Promise<void> {
+  await manager.query(
+    `DELETE FROM api_keys WHERE id IN (
+       SELECT id FROM api_keys WHERE account_id = $1 AND mode = $2 AND ${HAS_ENDED}
+       ORDER BY created_at DESC, id DESC OFFSET $3)`,
+    [accountId, mode, kept],
+  );
+}

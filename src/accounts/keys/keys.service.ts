@@ -1,0 +1,170 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository, type EntityManager } from 'typeorm';
+import { newId } from '../../platform/database/id';
+import { Transactions } from '../../platform/database/transactions';
+import { conflict, invalid, notFound } from '../../platform/http/errors';
+import { AccountsService } from '../admin/accounts.service';
+import { ApiKey } from '../../auth/api-key.entity';
+import { AuditLog } from '../../audit/audit-log.service';
+import { AuthenticationService } from '../../auth/authentication.service';
+import { operatorIn, type Actor, type Tenant } from '../../auth/caller';
+import { digestKey, generateKey, keyHint } from '../../auth/key-format';
+import { KeyPepper } from '../../auth/key-pepper';
+import { lockAccount } from '../../auth/lock-account';
+import { SCOPES, type Mode, type Scope } from '../../auth/plan';
+import { passedEnds, removeEndedKeys } from './key-ends.queries';
+
+/** Older ended keys of an account and mode are removed when a key is issued: nobody can fill the table. */
+const KEPT_ENDED_KEYS = 1000;
+
+/** A new key with its secret, which is not stored. */
+export interface IssuedKey {
+  key: ApiKey;
+  secret: string;
+}
+
+/** What a new key is to be like. */
+export interface KeyOptions {
+  name?: string;
+  scopes?: Scope[];
+  expiresAt?: Date | null;
+}
+
+/** The API keys of accounts, and how they change: the operator's routes, and the parts of those of tenants. */
+@Injectable()
+export class KeysService {
+  constructor(
+    @InjectRepository(ApiKey) private readonly keys: Repository<ApiKey>,
+    private readonly transactions: Transactions,
+    private readonly accounts: AccountsService,
+    private readonly authentication: AuthenticationService,
+    private readonly pepper: KeyPepper,
+    private readonly auditLog: AuditLog,
+  ) {}
+
+  /** The account's keys, newest first, including ended ones. @throws ApiError NOT_FOUND */
+  async list(accountId: number): Promise<ApiKey[]> {
+    await this.accounts.get(accountId);
+    return this.keys.find({ where: { accountId }, order: { createdAt: 'DESC', id: 'DESC' } });
+  }
+
+  /** A new key of the account. @throws ApiError NOT_FOUND, or VALIDATION_ERROR for an `expiresAt` in the past */
+  async issue(accountId: number, { mode, ...options }: KeyOptions & { mode: Mode }): Promise<IssuedKey> {
+    await this.accounts.get(accountId);
+    return this.change(accountId, (transaction) =>
+      this.add(transaction, operatorIn({ accountId, mode }), options),
+    );
+  }
+
+  /** Revokes the key: here at once, on every process within 5 s. @throws ApiError NOT_FOUND */
+  async revoke(accountId: number, id: number): Promise<void> {
+    await this.change(accountId, async (transaction) => {
+      const key = await this.find(transaction, { accountId, id });
+      await this.end(transaction, operatorIn(key), key);
+    });
+  }
+
+  /**
+   * A new key like the old one, which works for `overlapDays` more.
+   * @throws ApiError NOT_FOUND, or CONFLICT for a key that no longer works or was rotated before
+   */
+  async rotate(accountId: number, id: number, overlapDays: number): Promise<IssuedKey> {
+    return this.change(accountId, async (transaction) => {
+      const key = await this.find(transaction, { accountId, id });
+      return this.replace(transaction, operatorIn(key), key, overlapDays);
+    });
+  }
+
+  /**
+   * Runs `work` in a transaction in which no other change of the account's keys runs. All processes see the result
+   * within 5 s.
+   * @throws ApiError NOT_FOUND for the key when there is no such account
+   */
+  async change<T>(accountId: number, work: (transaction: EntityManager) => Promise<T>): Promise<T> {
+    return this.transactions.run(async (transaction) => {
+      await lockAccount(transaction, accountId, 'key');
+      const result = await work(transaction);
+      this.transactions.afterCommit(() => this.authentication.forgetCallers());
+      return result;
+    });
+  }
+
+  /** A key of the account, and of the mode if one is given. @throws ApiError NOT_FOUND */
+  async find(
+    transaction: EntityManager,
+    which: { accountId: number; mode?: Mode; id: number },
+  ): Promise<ApiKey> {
+    const key = await transaction.findOneBy(ApiKey, which);
+    if (!key) throw notFound('key');
+    return key;
+  }
+
+  /** Adds a key, with all scopes unless told otherwise. @throws ApiError VALIDATION_ERROR for an `expiresAt` in the past */
+  async add(transaction: EntityManager, actor: Actor, options: KeyOptions): Promise<IssuedKey> {
+    const issued = await this.insert(transaction, actor, options);
+    // Here and not in the DTO: only the clock of the database decides when a key expires.
+    if ((await passedEnds(transaction, issued.key.id)).isExpired) {
+      throw invalid([{ path: 'expiresAt', rule: 'range', message: 'expiresAt must be in the future' }]);
+    }
+    await removeEndedKeys(transaction, actor, KEPT_ENDED_KEYS);
+    await this.auditLog.record(transaction, actor, 'key.issued', issued.key.id);
+    return issued;
+  }
+
+  /** Revokes the key now, unless it is revoked already. */
+  async end(transaction: EntityManager, actor: Actor, { id }: ApiKey): Promise<void> {
+    if ((await passedEnds(transaction, id)).isRevoked) return;
+    await this.endAfter(transaction, id, 0);
+    await this.auditLog.record(transaction, actor, 'key.revoked', id);
+  }
+
+  /**
+   * Replaces the key by a new one like it. The old one works for `overlapDays` more.
+   * @throws ApiError CONFLICT for a key that no longer works or was rotated before: that would make two of one key
+   */
+  async replace(
+    transaction: EntityManager,
+    actor: Actor,
+    old: ApiKey,
+    overlapDays: number,
+  ): Promise<IssuedKey> {
+    const { isRevoked, isExpired } = await passedEnds(transaction, old.id);
+    if (isRevoked) throw conflict('key', 'has been revoked');
+    if (isExpired) throw conflict('key', 'has expired');
+    if (old.revokedAt) throw conflict('key', 'has been rotated already');
+    await this.endAfter(transaction, old.id, overlapDays);
+    await this.auditLog.record(transaction, actor, 'key.rotated', old.id);
+    const { name, scopes, expiresAt } = old;
+    return this.add(transaction, actor, { name, scopes, expiresAt });
+  }
+
+  private async endAfter(transaction: EntityManager, id: number, days: number): Promise<void> {
+    const update = transaction.createQueryBuilder().update(ApiKey).where({ id });
+    await update
+      // An earlier end stays: SQL's `least` ignores null.
+      .set({ revokedAt: () => "least(revoked_at, now() + :days * interval '1 day')" })
+      .setParameter('days', days)
+      .execute();
+  }
+
+  private async insert(
+    transaction: EntityManager,
+    { accountId, mode }: Tenant,
+    { name = '', scopes = [...SCOPES], expiresAt = null }: KeyOptions,
+  ): Promise<IssuedKey> {
+    const secret = generateKey(mode);
+    const hashed = { digest: digestKey(this.pepper.value, secret), hint: keyHint(secret) };
+    const key = transaction.create(ApiKey, {
+      id: newId(),
+      accountId,
+      mode,
+      name,
+      scopes,
+      expiresAt,
+      ...hashed,
+    });
+    await transaction.insert(ApiKey, key);
+    return { key: await transaction.findOneByOrFail(ApiKey, { id: key.id }), secret };
+  }
+}

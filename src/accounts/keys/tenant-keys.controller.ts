@@ -1,0 +1,84 @@
+import { Body, Controller, Delete, Get, Post, Query, UseGuards } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { IdParam } from '../../platform/http/requests/id-param';
+import { ListQuery } from '../../platform/http/requests/list.dto';
+import { Operation } from '../../platform/http/docs/operation';
+import { present } from '../../platform/http/requests/present';
+import { ApiKeyDto, IssuedApiKeyAnswerDto, RotateKeyDto } from '../admin/admin.dto';
+import { CurrentCaller, type Caller } from '../../auth/caller';
+import { Requires } from '../../auth/requires.decorator';
+import { OwnReplaysGuard } from './own-replays.guard';
+import { IssueOwnKeyDto, KeysAnswerDto } from './tenant-keys.dto';
+import { TenantKeysService } from './tenant-keys.service';
+
+/** The API keys of the caller's account and mode. */
+@ApiTags('Account')
+@UseGuards(OwnReplaysGuard)
+@Controller('api/v1/keys')
+export class TenantKeysController {
+  constructor(private readonly keys: TenantKeysService) {}
+
+  @Get()
+  @Requires({ plan: 'plus', scope: 'keys:write' })
+  @Operation({
+    summary: 'List API keys',
+    description: 'Newest first, of the mode of the calling key, including the last 1,000 ended ones.',
+    answer: KeysAnswerDto,
+  })
+  async listKeys(@CurrentCaller() caller: Caller, @Query() query: ListQuery): Promise<KeysAnswerDto> {
+    const { rows, nextCursor } = await this.keys.list(caller, query);
+    return { keys: rows.map((key) => present(ApiKeyDto, key)), nextCursor };
+  }
+
+  @Post()
+  @Requires({ plan: 'plus', scope: 'keys:write' })
+  @Operation({
+    summary: 'Issue an API key',
+    description:
+      'A key of the same mode, which can do no more than the calling key and does not outlive it. The secret is ' +
+      'shown only here.',
+    status: 201,
+    answer: IssuedApiKeyAnswerDto,
+    location: ({ key }: IssuedApiKeyAnswerDto) => `/api/v1/keys/${key.id}`,
+    errors: ['LIMIT_REACHED'],
+  })
+  async issueKey(
+    @CurrentCaller() caller: Caller,
+    @Body() options: IssueOwnKeyDto,
+  ): Promise<IssuedApiKeyAnswerDto> {
+    const { key, secret } = await this.keys.issue(caller, options);
+    return { key: present(ApiKeyDto, key), secret };
+  }
+
+  @Post(':keyId/rotate')
+  @Requires({ plan: 'plus', scope: 'keys:write' })
+  @Operation({
+    summary: 'Rotate an API key',
+    description:
+      'Issues a key with the name, scopes and expiry of the old one, which still works for `overlapDays` days (1 by ' +
+      'default). The old key must be able to do no more than the calling key and must not outlive it.',
+    status: 201,
+    answer: IssuedApiKeyAnswerDto,
+    location: ({ key }: IssuedApiKeyAnswerDto) => `/api/v1/keys/${key.id}`,
+    errors: ['CONFLICT', 'LIMIT_REACHED'],
+  })
+  async rotateKey(
+    @CurrentCaller() caller: Caller,
+    @IdParam('keyId') keyId: number,
+    @Body() { overlapDays }: RotateKeyDto,
+  ): Promise<IssuedApiKeyAnswerDto> {
+    const { key, secret } = await this.keys.rotate(caller, keyId, overlapDays);
+    return { key: present(ApiKeyDto, key), secret };
+  }
+
+  @Delete(':keyId')
+  @Requires({ plan: 'plus', scope: 'keys:write' })
+  @Operation({
+    summary: 'Revoke an API key',
+    description: 'Also the calling key itself. It stops working within 5 seconds.',
+    status: 204,
+  })
+  async revokeKey(@CurrentCaller() caller: Caller, @IdParam('keyId') keyId: number): Promise<void> {
+    await this.keys.revoke(caller, keyId);
+  }
+}

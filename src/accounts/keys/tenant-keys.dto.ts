@@ -1,0 +1,26 @@
+import { OmitType } from '@nestjs/swagger';
+import { BodySchema } from '../../platform/http/requests/body-schema';
+import { ListAnswerDto } from '../../platform/http/requests/list.dto';
+import { ApiKeyDto, IssueKeyDto } from '../admin/admin.dto';
+import { Moment } from '../../platform/http/requests/date-fields';
+import { MayBeAbsent, SomeOf } from '../../platform/http/requests/fields';
+import { SCOPES, type Scope } from '../../auth/plan';
+
+/** Body of Issue Key. */
+@BodySchema('IssueOwnKey', { name: 'website', scopes: ['chat:write'] })
+export class IssueOwnKeyDto extends OmitType(IssueKeyDto, ['mode', 'scopes', 'expiresAt']) {
+  /** At most those of the calling key, which are the default. Give a program only those that it needs. */
+  @MayBeAbsent()
+  @SomeOf(SCOPES)
+  scopes?: Scope[];
+
+  /** No later than the end of the calling key, which is the default. */
+  @MayBeAbsent()
+  @Moment()
+  expiresAt?: Date;
+}
+
+/** Answer of List Keys. */
+export class KeysAnswerDto extends ListAnswerDto {
+  keys: ApiKeyDto[];
+}

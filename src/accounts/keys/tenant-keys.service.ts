@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository, type EntityManager } from 'typeorm';
+import { conflict, invalid, limitReached } from '../../platform/http/errors';
+import { Pager, type Page, type PageQuery } from '../../platform/http/requests/pagination';
+import { ACCOUNT_LIMITS } from '../../auth/account-limits';
+import { ApiKey } from '../../auth/api-key.entity';
+import type { Caller } from '../../auth/caller';
+import { expiredKey, revokedKey } from '../../auth/refusals';
+import { countWorkingKeys, passedEnds } from './key-ends.queries';
+import { checkScopes, endOf, outlives } from './key-grants';
+import { KeysService, type IssuedKey, type KeyOptions } from './keys.service';
+
+/**
+ * The API keys of a tenant, by one of them. It sees and changes the keys of its account and mode, and gets hold of
+ * nothing that it lacks: no scope, and no time beyond its own end.
+ */
+@Injectable()
+export class TenantKeysService {
+  constructor(
+    @InjectRepository(ApiKey) private readonly rows: Repository<ApiKey>,
+    private readonly keys: KeysService,
+    private readonly pager: Pager,
+  ) {}
+
+  /** The keys of the caller's account and mode, newest first, including ended ones. */
+  async list({ accountId, mode }: Caller, query: PageQuery): Promise<Page<ApiKey>> {
+    const list = this.rows.createQueryBuilder('key').where({ accountId, mode });
+    return this.pager.page(['keys', accountId, mode], query, list);
+  }
+
+  /**
+   * A new key, with the scopes and the end of the calling one unless told otherwise.
+   * @throws ApiError INSUFFICIENT_SCOPE, VALIDATION_ERROR for `expiresAt`, LIMIT_REACHED
+   */
+  async issue(caller: Caller, options: KeyOptions): Promise<IssuedKey> {
+    return this.keys.change(caller.accountId, async (transaction) => {
+      const own = await this.workingKey(transaction, caller);
+      const { scopes = own.scopes, expiresAt = endOf(own) } = options;
+      checkScopes(scopes, own);
+      if (outlives(expiresAt, own)) {
+        const message = 'expiresAt must not be later than the end of the calling key';
+        throw invalid([{ path: 'expiresAt', rule: 'range', message }]);
+      }
+      const issued = await this.keys.add(transaction, caller, { ...options, scopes, expiresAt });
+      await this.checkLimit(transaction, caller);
+      return issued;
+    });
+  }
+
+  /**
+   * A new key like the old one, which works for `overlapDays` more.
+   * @throws ApiError NOT_FOUND, INSUFFICIENT_SCOPE for a key that can do more than the calling one, LIMIT_REACHED, or
+   * CONFLICT for a key that outlives the calling one, no longer works, or was rotated before
+   */
+  async rotate(caller: Caller, id: number, overlapDays: number): Promise<IssuedKey> {
+    return this.keys.change(caller.accountId, async (transaction) => {
+      const own = await this.workingKey(transaction, caller);
+      const { accountId, mode } = caller;
+      const old = await this.keys.find(transaction, { accountId, mode, id });
+      checkScopes(old.scopes, own);
+      // A key in its overlap may not be rotated at all, which is said below.
+      if (id !== own.id && outlives(old.expiresAt, own)) throw conflict('key', 'outlives the calling key');
+      const issued = await this.keys.replace(transaction, caller, old, overlapDays);
+      await this.checkLimit(transaction, caller);
+      return issued;
+    });
+  }
+
+  /**
+   * Revokes a key, also the calling one, and one that can do more: that takes access away and gives none.
+   * @throws ApiError NOT_FOUND
+   */
+  async revoke(caller: Caller, id: number): Promise<void> {
+    await this.keys.change(caller.accountId, async (transaction) => {
+      await this.workingKey(transaction, caller);
+      const { accountId, mode } = caller;
+      await this.keys.end(transaction, caller, await this.keys.find(transaction, { accountId, mode, id }));
+    });
+  }
+
+  /**
+   * The calling key as it is now. What authenticated the request may be seconds old, and a key that was revoked
+   * meanwhile must not leave successors.
+   * @throws ApiError UNAUTHENTICATED
+   */
+  private async workingKey(transaction: EntityManager, { accountId, mode, keyId }: Caller): Promise<ApiKey> {
+    const key = await transaction.findOneBy(ApiKey, { accountId, mode, id: keyId });
+    if (!key) throw revokedKey();
+    const { isRevoked, isExpired } = await passedEnds(transaction, keyId);
+    if (isRevoked) throw revokedKey();
+    if (isExpired) throw expiredKey();
+    return key;
+  }
+
+  private async checkLimit(transaction: EntityManager, caller: Caller): Promise<void> {
+    const { keys } = ACCOUNT_LIMITS;
+    if ((await countWorkingKeys(transaction, caller)) > keys) throw limitReached('keys', keys);
+  }
+}

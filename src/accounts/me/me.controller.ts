@@ -1,0 +1,45 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { DataSource } from 'typeorm';
+import { Operation } from '../../platform/http/docs/operation';
+import { ACCOUNT_LIMITS } from '../../auth/account-limits';
+import { AuthSettings } from '../../auth/auth.settings';
+import { CurrentCaller, type Caller } from '../../auth/caller';
+import { revokedKey } from '../../auth/refusals';
+import { Requires } from '../../auth/requires.decorator';
+import { MeAnswerDto } from './me.dto';
+import { readMe } from './me.queries';
+
+/** Who a key is. */
+@ApiTags('Account')
+@Controller('api/v1/me')
+export class MeController {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly settings: AuthSettings,
+  ) {}
+
+  @Get()
+  @Requires({ plan: 'plus', scope: null })
+  @Operation({
+    summary: 'Who am I',
+    description:
+      'The account, mode and scopes of the key, the limits of the account, and what it has in this mode. Any key may ' +
+      'ask, whatever its scopes.',
+    answer: MeAnswerDto,
+  })
+  async getMe(@CurrentCaller() caller: Caller): Promise<MeAnswerDto> {
+    const row = await readMe(this.dataSource, caller);
+    if (!row) throw revokedKey();
+    const { accountId, plan, mode, scopes, keyId } = caller;
+    const { accountName, keyName, hint, expiresAt, agents, webhooks, keys } = row;
+    return {
+      account: { id: accountId, name: accountName, plan },
+      mode,
+      scopes: [...scopes],
+      key: { id: keyId, name: keyName, hint, expiresAt },
+      limits: { requestsPerMinute: this.settings.requestsPerMinute(plan), ...ACCOUNT_LIMITS },
+      usage: { agents, webhooks, keys },
+    };
+  }
+}

@@ -1,0 +1,66 @@
+import { PickType } from '@nestjs/swagger';
+import { Choice, Choices, Count, Timestamp } from '../../platform/http/requests/answer-fields';
+import { AccountDto, ApiKeyDto } from '../admin/admin.dto';
+import { MODES, SCOPES, type Mode, type Scope } from '../../auth/plan';
+
+/** The account of the calling key. */
+export class OwnAccountDto extends PickType(AccountDto, ['id', 'name', 'plan']) {}
+
+/** The calling key. */
+export class OwnKeyDto extends PickType(ApiKeyDto, ['id', 'name', 'hint']) {
+  /** When the key stops working: its expiry, or the end of its overlap with a successor; null if neither is set. */
+  @Timestamp()
+  expiresAt: Date | null;
+}
+
+/** What the account can have and do. */
+export class OwnLimitsDto {
+  /** Of all keys of the mode together. */
+  @Count()
+  requestsPerMinute: number;
+
+  /** API keys of the mode that still work. */
+  @Count()
+  keys: number;
+
+  /** Webhooks of both modes together. */
+  @Count()
+  webhooks: number;
+
+  @Count()
+  exchangesPerConversation: number;
+
+  /** Of one text that is added as a training source. */
+  @Count()
+  trainingTextCharacters: number;
+}
+
+/** What the account has in the mode of the key. */
+export class OwnUsageDto {
+  @Count()
+  agents: number;
+
+  @Count()
+  webhooks: number;
+
+  /** API keys that still work. */
+  @Count()
+  keys: number;
+}
+
+/** Answer of Who Am I. */
+export class MeAnswerDto {
+  account: OwnAccountDto;
+
+  @Choice(MODES)
+  mode: Mode;
+
+  @Choices(SCOPES)
+  scopes: Scope[];
+
+  key: OwnKeyDto;
+
+  limits: OwnLimitsDto;
+
+  usage: OwnUsageDto;
+}

@@ -1,0 +1,122 @@
+import { Choice, Id, Timestamp } from '../platform/http/requests/answer-fields';
+import { MayBeAbsent, Once, OneOf, Text } from '../platform/http/requests/fields';
+import { ListAnswerDto, ListQuery } from '../platform/http/requests/list.dto';
+import { Rule } from '../platform/http/requests/rule';
+import { MODES, type Mode } from '../auth/plan';
+import type { AuditEntry } from './audit-entry.entity';
+import { AUDITED_ACTIONS, AUDITED_OBJECTS, objectOf, type AuditedAction } from './audited-action';
+
+const ACTOR_TYPES = ['key', 'operator'] as const;
+
+/** Query of List Audit Log. */
+export class ListAuditLogQuery extends ListQuery {
+  @MayBeAbsent()
+  @OneOf(AUDITED_ACTIONS)
+  @Once()
+  action?: AuditedAction;
+
+  /** Only entries about objects of this kind. */
+  @MayBeAbsent()
+  @OneOf(AUDITED_OBJECTS)
+  @Once()
+  objectType?: string;
+
+  /** Only entries about the object with this id. */
+  @MayBeAbsent()
+  @Text(100)
+  @Once()
+  objectId?: string;
+
+  /** Only changes by this key, given by its id, or by the `operator`. */
+  @MayBeAbsent()
+  @Rule('format', 'must be operator or the id of a key', (value) =>
+    /^(operator|\d{1,16})$/.test(String(value)),
+  )
+  @Once()
+  actor?: string;
+}
+
+/** Query of List Audit Log of an account. */
+export class ListAccountAuditLogQuery extends ListAuditLogQuery {
+  /** Default: `live`. Changes of the account itself are in both. */
+  @MayBeAbsent()
+  @OneOf(MODES)
+  @Once()
+  mode: Mode = 'live';
+}
+
+/** Who made a change. */
+export class ActorDto {
+  @Choice(ACTOR_TYPES)
+  type: (typeof ACTOR_TYPES)[number];
+
+  /** The id of the key; null for the operator. */
+  @Id()
+  keyId: number | null;
+
+  /**
+   * What a person recognises the key by; null for the operator.
+   * @example "ply_live_…x7Qp"
+   */
+  hint: string | null;
+}
+
+/** The object that was changed. */
+export class AuditedObjectDto {
+  /** @example "agent" */
+  type: string;
+
+  /**
+   * As text, whatever the kind of the object.
+   * @example "4823094820394820"
+   */
+  id: string;
+}
+
+/** One change: who did what to which object, when. */
+export class AuditEntryDto {
+  @Id()
+  id: number;
+
+  /**
+   * The kind of object and what was done. Later versions may add actions.
+   * @example "agent.updated"
+   */
+  action: string;
+
+  actor: ActorDto;
+
+  object: AuditedObjectDto;
+
+  /**
+   * The names of the fields that changed, without their values.
+   * @example ["botNoAnswer"]
+   */
+  changes: string[];
+
+  /** The `x-request-id` of the request; null for a change without one. */
+  requestId: string | null;
+
+  @Timestamp()
+  createdAt: Date;
+}
+
+/** Answer of List Audit Log. */
+export class AuditLogAnswerDto extends ListAnswerDto {
+  entries: AuditEntryDto[];
+}
+
+/** The entry as tenants and operators see it. */
+export function presentEntry(row: AuditEntry): AuditEntryDto {
+  const { id, action, keyId, keyHint, objectId, changes, requestId, createdAt } = row;
+  const actor = { type: keyId === null ? 'operator' : 'key', keyId, hint: keyHint } as const;
+  return {
+    id,
+    action,
+    actor,
+    object: { type: objectOf(action), id: objectId },
+    changes,
+    requestId,
+    createdAt,
+  };
+}

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository, type EntityManager } from 'typeorm';
+import { newId } from '../platform/database/id';
+import { Pager, type Page } from '../platform/http/requests/pagination';
+import { currentRequestId } from '../platform/observability/logging/request-context';
+import type { Actor, Tenant } from '../auth/caller';
+import { MODES } from '../auth/plan';
+import { AuditEntry } from './audit-entry.entity';
+import type { ListAuditLogQuery } from './audit-log.dto';
+import { insertEntry } from './audit.queries';
+import type { AuditedAction } from './audited-action';
+
+/** Who changed what, when. Entries are kept for a year. */
+@Injectable()
+export class AuditLog {
+  constructor(
+    @InjectRepository(AuditEntry) private readonly entries: Repository<AuditEntry>,
+    private readonly pager: Pager,
+  ) {}
+
+  /**
+   * Records a change in the transaction that makes it. `changes` are the names of the changed fields, never their
+   * values.
+   */
+  async record(
+    transaction: EntityManager,
+    { accountId, mode, keyId }: Actor,
+    action: AuditedAction,
+    objectId: number | string,
+    changes: string[] = [],
+  ): Promise<void> {
+    const requestId = currentRequestId() ?? null;
+    const entry = {
+      id: newId(),
+      accountId,
+      mode,
+      action,
+      keyId,
+      objectId: String(objectId),
+      changes,
+      requestId,
+    };
+    await insertEntry(transaction, entry);
+  }
+
+  /** Records the operator's change of a whole account: it concerns both modes, and each sees it. */
+  async recordOfAccount(
+    transaction: EntityManager,
+    accountId: number,
+    action: AuditedAction,
+    changes: string[] = [],
+  ): Promise<void> {
+    for (const mode of MODES)
+      await this.record(transaction, { accountId, mode, keyId: null }, action, accountId, changes);
+  }
+
+  /** The changes in an account and mode, newest first. */
+  async list({ accountId, mode }: Tenant, query: ListAuditLogQuery): Promise<Page<AuditEntry>> {
+    const { action, objectType, objectId, actor } = query;
+    const list = this.entries.createQueryBuilder('entry').where({ accountId, mode });
+    if (action) list.andWhere({ action });
+    if (objectType) list.andWhere("split_part(entry.action, '.', 1) = :objectType", { objectType });
+    if (objectId) list.andWhere({ objectId });
+    if (actor === 'operator') list.andWhere('entry.keyId IS NULL');
+    else if (actor) list.andWhere({ keyId: actor });
+    const filter = JSON.stringify([action, objectType, objectId, actor]);
+    return this.pager.page(['audit log', accountId, mode, filter], query, list);
+  }
+}

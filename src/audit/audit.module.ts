@@ -1,0 +1,16 @@
+import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditEntry } from './audit-entry.entity';
+import { AuditLogController } from './audit-log.controller';
+import { AuditLogMaintenance } from './audit-log-maintenance';
+import { AuditLog } from './audit-log.service';
+
+/** The audit log: who changed what, and when. */
+@Global()
+@Module({
+  imports: [TypeOrmModule.forFeature([AuditEntry])],
+  controllers: [AuditLogController],
+  providers: [AuditLog, AuditLogMaintenance],
+  exports: [AuditLog],
+})
+export class AuditModule {}

@@ -1,0 +1,72 @@
+import { Controller, Delete, Get, Headers, Query, Res } from '@nestjs/common';
+import { ApiHeader, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { CurrentCaller, type Caller } from '../../auth/caller';
+import { Requires } from '../../auth/requires.decorator';
+import { IdParam } from '../../platform/http/requests/id-param';
+import { Lifecycle } from '../../platform/http/server/lifecycle';
+import { Operation } from '../../platform/http/docs/operation';
+import { ChatEventDto } from '../chat-event.dto';
+import { ResumableReplies } from './resumable-replies';
+import { writeRest } from './resumable-stream';
+import { lastReadId, ResumeStreamQuery } from './stream.dto';
+
+/** Replies that go on without their client. */
+@ApiTags('Chat')
+@Controller('api/v1/agents/:id/chat/streams/:messageId')
+export class StreamsController {
+  constructor(
+    private readonly replies: ResumableReplies,
+    private readonly lifecycle: Lifecycle,
+  ) {}
+
+  @Get()
+  @Requires({ plan: 'plus', scope: 'chat:write' })
+  @Operation({
+    summary: 'Resume a stream',
+    description:
+      'Reads on a reply that was requested with `resumable: true`, after the event `after`, while it goes on and for ' +
+      '5 minutes after its end, on any process. Several clients may read at once. An event with `error` and an `id` ' +
+      'ends the reply; one without an `id` ends this connection only, and the reply can be read on. 204 means that ' +
+      'there are no more events: a browser then stops to connect again.',
+    content: { 'text/event-stream': ChatEventDto },
+    errors: ['NOT_FOUND'],
+  })
+  @ApiResponse({ status: 204, description: 'There are no more events.' })
+  @ApiHeader({
+    name: 'Last-Event-ID',
+    required: false,
+    description: 'The id of the last event that was read; it counts instead of `after`.',
+    schema: { type: 'integer', minimum: 0 },
+  })
+  async resumeStream(
+    @CurrentCaller() caller: Caller,
+    @IdParam('id') agentId: number,
+    @IdParam('messageId') messageId: number,
+    @Query() query: ResumeStreamQuery,
+    @Headers('last-event-id') lastEventId: string | undefined,
+    @Res() response: Response,
+  ): Promise<void> {
+    const after = lastReadId(lastEventId, query);
+    const reply = await this.replies.find(caller, agentId, messageId);
+    await writeRest(response, reply, after, this.lifecycle.leaving);
+  }
+
+  @Delete()
+  @Requires({ plan: 'plus', scope: 'chat:write' })
+  @Operation({
+    summary: 'Stop a stream',
+    description:
+      'Ends a reply that was requested with `resumable: true`. The model is stopped within a second and what was said ' +
+      'is kept; readers get the error `STREAM_STOPPED`. A reply that has ended stays as it is.',
+    status: 204,
+    errors: ['NOT_FOUND'],
+  })
+  async stopStream(
+    @CurrentCaller() caller: Caller,
+    @IdParam('id') agentId: number,
+    @IdParam('messageId') messageId: number,
+  ): Promise<void> {
+    await this.replies.stop(caller, agentId, messageId);
+  }
+}

@@ -1,0 +1,30 @@
+import type { VisitorDetails } from '@app/contact-details';
+import { hasContentWords } from '@app/ranking';
+import type { Agent } from '../../agents/agent.entity';
+import type { SearchResult } from '../../knowledge/knowledge.service';
+import type { TurnContext } from './turn-context.service';
+
+/**
+ * Whether the answer is `botNoAnswer`. It is if the agent has one, the agent has knowledge but the message is plainly
+ * about something else, the message asks something (it has content words), and it contains no contact detail.
+ */
+export function hasNoAnswer(
+  { botNoAnswer }: Pick<Agent, 'botNoAnswer'>,
+  message: string,
+  { contact }: Pick<VisitorDetails, 'contact'>,
+  { hasKnowledge, relevance }: Pick<SearchResult, 'hasKnowledge' | 'relevance'>,
+): boolean {
+  return botNoAnswer !== '' && hasKnowledge && relevance === 'none' && isQuestion(message, contact);
+}
+
+/** Whether the answer is that the agent is still learning: it is asked something before any source has completed. */
+export function isStillLearning(
+  { isLearning, visitor, turn }: Pick<TurnContext, 'isLearning' | 'visitor' | 'turn'>,
+  { hasKnowledge }: Pick<SearchResult, 'hasKnowledge'>,
+): boolean {
+  return isLearning && !hasKnowledge && isQuestion(turn.message, visitor.contact);
+}
+
+function isQuestion(message: string, contact: VisitorDetails['contact']): boolean {
+  return hasContentWords(message) && Object.keys(contact).length === 0;
+}

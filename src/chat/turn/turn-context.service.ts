@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import type { Tenant } from '../../auth/caller';
+import { readVisitor, type VisitorDetails } from '@app/contact-details';
+import { MAX_EXCHANGES } from '../../conversations/conversation.entity';
+import { conversationFull } from '../../conversations/conversations.service';
+import { Transactions } from '../../platform/database/transactions';
+import { newUuid } from '../../platform/database/uuid';
+import { conflict, notFound } from '../../platform/http/errors';
+import { searchableQuestion } from './searchable-question';
+import type { Turn } from './turn';
+import {
+  findTurnContext,
+  type PastConversation,
+  type RecordedExchange,
+  type StoredContext,
+} from './turn.queries';
+
+/** What a turn knows before it searches: the message, what it says about the visitor, and the stored state. */
+export interface TurnContext extends StoredContext {
+  tenant: Tenant;
+  agentId: number;
+  turn: Turn;
+  /** A new id when the message starts the conversation. */
+  conversationId: string;
+  visitor: VisitorDetails;
+  /** The message as retrieval searches for it. */
+  question: string;
+  /** The last exchanges, newest first. */
+  history: RecordedExchange[];
+}
+
+/** Reads the context of a turn. */
+@Injectable()
+export class TurnContextService {
+  constructor(private readonly transactions: Transactions) {}
+
+  /**
+   * @throws ApiError NOT_FOUND when the tenant has no such agent, or the agent no such conversation; LIMIT_REACHED when
+   * the conversation takes no further exchange; CONFLICT when it is of another user
+   */
+  async load({ accountId, mode }: Tenant, agentId: number, turn: Turn): Promise<TurnContext> {
+    const tenant = { accountId, mode };
+    const stored = await findTurnContext(this.transactions, tenant, agentId, turn.conversationId);
+    if (!stored) throw notFound('agent');
+    if (turn.conversationId !== undefined && !stored.conversation) throw notFound('conversation');
+    if ((stored.conversation?.messageCount ?? 0) >= MAX_EXCHANGES) throw conversationFull();
+    if (isOfAnother(turn, stored.conversation)) {
+      throw conflict('conversation', 'has another userId');
+    }
+    const visitor = readVisitor(turn.message);
+    return {
+      ...stored,
+      tenant,
+      agentId,
+      turn,
+      conversationId: turn.conversationId ?? newUuid(stored.clock.now().getTime()),
+      visitor,
+      question: searchableQuestion(turn.message, visitor.question),
+      history: stored.conversation?.history ?? [],
+    };
+  }
+}
+
+/** Whether the message names another user than the conversation that it continues. */
+function isOfAnother({ userId }: Turn, conversation: PastConversation | undefined): boolean {
+  return conversation !== undefined && userId !== undefined && userId !== conversation.userId;
+}

@@ -1,0 +1,41 @@
+import type { Claim } from '../../platform/http/idempotency/idempotency.service';
+import type { MessageSource } from '../../conversations/message.entity';
+import type { Answer } from '../chat.dto';
+
+/** A message to an agent, with all that its request says about it. */
+export interface Turn {
+  /** The id that the message will have when it is recorded. */
+  messageId: number;
+  message: string;
+  /** Undefined starts a new conversation. */
+  conversationId?: string;
+  /** The tenant's own id of the visitor. */
+  userId?: string;
+  /** The visitor of the agent's widget to whom the conversation belongs. */
+  visitorId?: string;
+  /** What the tenant's system notes with a new conversation. */
+  metadata?: Record<string, string>;
+  temperature: number;
+  /** Whether the client reads the answer as a stream, and not as one JSON body. */
+  stream: boolean;
+  /** Set when the request has an idempotency key: the recorded answer goes under this key. */
+  claim?: Claim;
+}
+
+/**
+ * The reply to a message: that it begins, with the places that it may rest on; pieces of text; then the whole answer,
+ * which is already recorded.
+ */
+export type ReplyEvent =
+  | { type: 'begin'; conversationId: string; sources: MessageSource[] }
+  | { type: 'delta'; text: string; conversationId: string }
+  | { type: 'end'; answer: Answer };
+
+/** The client closed the connection before its answer was complete. */
+export class ClientLeftError extends Error {
+  override readonly name = 'ClientLeftError';
+
+  constructor() {
+    super('the client closed the connection');
+  }
+}

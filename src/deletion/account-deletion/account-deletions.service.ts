@@ -1,0 +1,45 @@
+import { InjectQueue } from '@nestjs/bullmq';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Queue } from 'bullmq';
+import { Repository } from 'typeorm';
+import { AuthenticationService } from '../../auth/authentication.service';
+import { Transactions } from '../../platform/database/transactions';
+import { notFound } from '../../platform/http/errors';
+import { AgentLifetimes } from '../../agents/agent-lifetimes';
+import { AccountDeletion } from './account-deletion.entity';
+import { markAccountDeleted } from './account-deletion.queries';
+import { purgeAccount } from './account-purge.jobs';
+
+/** The deletion of accounts, with everything that they have. */
+@Injectable()
+export class AccountDeletionsService {
+  constructor(
+    @InjectRepository(AccountDeletion) private readonly deletions: Repository<AccountDeletion>,
+    private readonly transactions: Transactions,
+    private readonly authentication: AuthenticationService,
+    private readonly lifetimes: AgentLifetimes,
+    @InjectQueue(purgeAccount.name) private readonly queue: Queue,
+  ) {}
+
+  /**
+   * Removes the account for good. Its keys are refused at once here, on every process within 5 s; its running work is
+   * aborted and its webhooks get nothing more. A job removes its rows.
+   * @throws ApiError NOT_FOUND
+   */
+  async delete(accountId: number): Promise<AccountDeletion> {
+    const agentIds = await this.transactions.run((transaction) => markAccountDeleted(transaction, accountId));
+    if (!agentIds) throw notFound('account');
+    this.authentication.forgetCallers();
+    for (const agentId of agentIds) this.lifetimes.end(agentId);
+    void purgeAccount.addTo(this.queue, { accountId });
+    return this.get(accountId);
+  }
+
+  /** The receipt of a deleted account. @throws ApiError NOT_FOUND */
+  async get(accountId: number): Promise<AccountDeletion> {
+    const deletion = await this.deletions.findOneBy({ accountId });
+    if (!deletion) throw notFound('account deletion');
+    return deletion;
+  }
+}

@@ -1,0 +1,51 @@
+import { InjectQueue, Processor } from '@nestjs/bullmq';
+import type { Queue } from 'bullmq';
+import { DataSource } from 'typeorm';
+import { log } from '../../platform/observability/logging/logger';
+import { JobProcessor } from '../../platform/queue/job-processor';
+import { ACCOUNT_TABLES, PURGED_TABLES, purgeAgentRow, purgeTables, type RowCounter } from '../purge.queries';
+import {
+  agentsOf,
+  countRemoved,
+  deletedAccounts,
+  markAgentsDeleted,
+  removeAccount,
+} from './account-deletion.queries';
+import { purgeAccount } from './account-purge.jobs';
+
+const SWEEP_SIZE = 100;
+
+/**
+ * Removes the rows of deleted accounts in batches, and counts them in the receipt. Killed at any moment, it continues
+ * with the rows that are left. The account's own row goes last; until then the sweep runs it again.
+ */
+@Processor(purgeAccount.name, { concurrency: 1 })
+export class AccountPurgeProcessor extends JobProcessor<{ accountId: number }> {
+  constructor(
+    @InjectQueue(purgeAccount.name) queue: Queue,
+    private readonly dataSource: DataSource,
+  ) {
+    super(purgeAccount, queue);
+  }
+
+  protected async run({ accountId }: { accountId: number }, signal: AbortSignal): Promise<void> {
+    const { manager } = this.dataSource;
+    const count: RowCounter = (transaction, table, rows) => countRemoved(transaction, accountId, table, rows);
+    // A request that was admitted before the deletion may have created one.
+    await markAgentsDeleted(manager, accountId);
+    for (const agentId of await agentsOf(manager, accountId)) {
+      await purgeTables(this.dataSource, PURGED_TABLES, agentId, signal, count);
+      await this.dataSource.transaction(async (transaction) => {
+        const removed = await purgeAgentRow(transaction, agentId);
+        if (removed > 0) await count(transaction, 'agents', removed);
+      });
+    }
+    await purgeTables(this.dataSource, ACCOUNT_TABLES, accountId, signal, count);
+    if (await removeAccount(this.dataSource, accountId)) log.info({ accountId }, 'account purged');
+  }
+
+  protected async findWaiting(): Promise<{ accountId: number }[]> {
+    const ids = await deletedAccounts(this.dataSource, SWEEP_SIZE);
+    return ids.map((accountId) => ({ accountId }));
+  }
+}

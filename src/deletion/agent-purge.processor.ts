@@ -1,0 +1,31 @@
+import { InjectQueue, Processor } from '@nestjs/bullmq';
+import type { Queue } from 'bullmq';
+import { DataSource } from 'typeorm';
+import { log } from '../platform/observability/logging/logger';
+import { JobProcessor } from '../platform/queue/job-processor';
+import { purgeAgent } from '../agents/agent-purge.jobs';
+import { PURGED_TABLES, deletedAgents, purgeAgentRow, purgeTables } from './purge.queries';
+
+const SWEEP_SIZE = 100;
+
+/** Removes the rows of deleted agents in batches. Killed at any moment, it continues with the rows that are left. */
+@Processor(purgeAgent.name, { concurrency: 1 })
+export class AgentPurgeProcessor extends JobProcessor<{ agentId: number }> {
+  constructor(
+    @InjectQueue(purgeAgent.name) queue: Queue,
+    private readonly dataSource: DataSource,
+  ) {
+    super(purgeAgent, queue);
+  }
+
+  protected async run({ agentId }: { agentId: number }, signal: AbortSignal): Promise<void> {
+    const rows = await purgeTables(this.dataSource, PURGED_TABLES, agentId, signal);
+    await purgeAgentRow(this.dataSource.manager, agentId);
+    log.info({ agentId, rows }, 'agent purged');
+  }
+
+  protected async findWaiting(): Promise<{ agentId: number }[]> {
+    const ids = await deletedAgents(this.dataSource, SWEEP_SIZE);
+    return ids.map((agentId) => ({ agentId }));
+  }
+}

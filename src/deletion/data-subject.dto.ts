@@ -1,0 +1,219 @@
+import { ApiProperty, OmitType } from '@nestjs/swagger';
+import { Choice, Count, Id, Timestamp, Uuid } from '../platform/http/requests/answer-fields';
+import { BodySchema } from '../platform/http/requests/body-schema';
+import { MayBeAbsent, RequiredText } from '../platform/http/requests/fields';
+import { ListQuery } from '../platform/http/requests/list.dto';
+import { Rule } from '../platform/http/requests/rule';
+import type { DataSubjectRequest, RequestKind } from './data-subject-request.entity';
+import { subjectOf } from './subject';
+
+const MIN_PHONE_DIGITS = 7;
+const MAX_PHONE_DIGITS = 15;
+const KINDS = ['export', 'erase'] as const satisfies RequestKind[];
+const STATUSES = ['pending', 'completed'] as const;
+
+/** Body of Export and Erase Data Subject: exactly one identifier. */
+@BodySchema('DataSubject', { email: 'ada@example.com' })
+export class DataSubjectDto {
+  /**
+   * Capitals and Unicode forms do not matter.
+   * @example "ada@example.com"
+   */
+  @MayBeAbsent()
+  @Rule('email', 'must be an email address', (value) =>
+    /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(String(value).normalize('NFKC')),
+  )
+  @RequiredText(320)
+  email?: string;
+
+  /**
+   * Its digits count: with the country code, or as it is written within the country.
+   * @example "+44 20 7946 0958"
+   */
+  @MayBeAbsent()
+  @Rule('phone', `must have ${MIN_PHONE_DIGITS} to ${MAX_PHONE_DIGITS} digits`, isPhone)
+  @RequiredText(50)
+  phone?: string;
+
+  /**
+   * The tenant's own id of the visitor, exactly as it was given.
+   * @example "user-17"
+   */
+  @MayBeAbsent()
+  @RequiredText(255)
+  userId?: string;
+}
+
+/** Query of Get Data Subject Request. */
+export class ExportPageQuery extends OmitType(ListQuery, ['limit', 'createdAfter', 'createdBefore']) {}
+
+/** The numbers of conversations, messages and leads of the person. */
+export class FoundDto {
+  @Count()
+  conversations: number;
+
+  @Count()
+  messages: number;
+
+  @Count()
+  leads: number;
+}
+
+/** The numbers of removed rows. */
+export class RemovedDto extends FoundDto {
+  /** Events that waited for their delivery. */
+  @Count()
+  events: number;
+
+  /** Deliveries of webhooks, sent ones too. */
+  @Count()
+  deliveries: number;
+
+  /** Answers that were stored for retries. */
+  @Count()
+  answers: number;
+
+  /** Parts of exports. */
+  @Count()
+  exports: number;
+}
+
+/** What was done, without anything of the person. */
+export class ReceiptDto {
+  found: FoundDto;
+
+  removed: RemovedDto;
+
+  @Timestamp()
+  completedAt: Date;
+}
+
+/** A request, without the identifier of the person. */
+export class DataSubjectRequestDto {
+  @Id()
+  id: number;
+
+  @Choice(KINDS)
+  kind: RequestKind;
+
+  @Choice(STATUSES)
+  status: (typeof STATUSES)[number];
+
+  @Timestamp()
+  createdAt: Date;
+
+  /** When the exported data is removed: 7 days after the export. Null for an erasure, and while the request is pending. */
+  @Timestamp()
+  expiresAt: Date | null;
+
+  /** Null while the request is pending. */
+  receipt: ReceiptDto | null;
+}
+
+/** Answer of Export and Erase Data Subject. */
+export class DataSubjectRequestAnswerDto {
+  request: DataSubjectRequestDto;
+}
+
+/** One exchange of an exported conversation. */
+export class ExportedMessageDto {
+  @Id()
+  id: number;
+
+  query: string;
+
+  response: string;
+
+  rating: string | null;
+
+  @Timestamp()
+  createdAt: Date | string;
+}
+
+/** The lead of an exported conversation. */
+export class ExportedLeadDto {
+  @Id()
+  id: number;
+
+  name: string;
+
+  email: string;
+
+  phone: string;
+
+  companyName: string;
+
+  message: string;
+
+  @Timestamp()
+  createdAt: Date | string;
+}
+
+/** Up to 50 exchanges of a conversation, oldest first. A longer conversation comes in several of these. */
+export class ExportedConversationDto {
+  @Uuid()
+  id: string;
+
+  @Id()
+  agentId: number;
+
+  userId: string | null;
+
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' } })
+  metadata: Record<string, string>;
+
+  @Timestamp()
+  createdAt: Date | string;
+
+  lead: ExportedLeadDto | null;
+
+  messages: ExportedMessageDto[];
+}
+
+/** A page of exported data, newest first. */
+export class ExportedDataDto {
+  conversations: ExportedConversationDto[];
+
+  /** Null on the last page. */
+  nextCursor: string | null;
+}
+
+/** Answer of Get Data Subject Request. */
+export class DataSubjectResultDto extends DataSubjectRequestAnswerDto {
+  /** Null for an erasure, while the export is pending, and after it has expired. */
+  data: ExportedDataDto | null;
+}
+
+/** The request as tenants see it. */
+export function presentRequest(row: DataSubjectRequest): DataSubjectRequestDto {
+  const { id, kind, createdAt, completedAt, expiresAt } = row;
+  const found = { conversations: 0, messages: 0, leads: 0, ...row.found };
+  const removed = { ...NOTHING, ...row.removed };
+  return {
+    id,
+    kind,
+    status: completedAt ? 'completed' : 'pending',
+    createdAt,
+    expiresAt,
+    receipt: completedAt && { found, removed, completedAt },
+  };
+}
+
+const NOTHING: RemovedDto = {
+  conversations: 0,
+  messages: 0,
+  leads: 0,
+  events: 0,
+  deliveries: 0,
+  answers: 0,
+  exports: 0,
+};
+
+function isPhone(value: unknown): boolean {
+  const digits = String(value).normalize('NFKC').replaceAll(/\D/g, '').length;
+  return (
+    digits >= MIN_PHONE_DIGITS &&
+    digits <= MAX_PHONE_DIGITS + 2 &&
+    subjectOf('phone', String(value)).value.length >= MIN_PHONE_DIGITS - 1
+  );
+}

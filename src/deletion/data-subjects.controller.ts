@@ -1,0 +1,77 @@
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentCaller, type Caller } from '../auth/caller';
+import { Requires } from '../auth/requires.decorator';
+import { IdParam } from '../platform/http/requests/id-param';
+import { Operation } from '../platform/http/docs/operation';
+import {
+  DataSubjectDto,
+  DataSubjectRequestAnswerDto,
+  DataSubjectResultDto,
+  ExportPageQuery,
+  presentRequest,
+} from './data-subject.dto';
+import { DataSubjectsService } from './data-subjects.service';
+
+const MATCHING =
+  'Searches all agents of the account and mode: by `email` and `phone` in leads and in all texts of conversations, by ' +
+  '`userId` in the conversations that were begun with it. Whatever matches, the whole conversation and its lead count.';
+
+/** What is stored of a person: export and erasure. */
+@ApiTags('Data subjects')
+@Controller('api/v1/data-subjects')
+export class DataSubjectsController {
+  constructor(private readonly subjects: DataSubjectsService) {}
+
+  @Post('export')
+  @Requires({ plan: 'plus', scope: 'data-subjects:write' })
+  @Operation({
+    summary: 'Export a person',
+    description: `Collects what is stored of a person, by exactly one identifier. Get Data Subject Request has the data. ${MATCHING}`,
+    status: 202,
+    answer: DataSubjectRequestAnswerDto,
+    errors: ['LIMIT_REACHED'],
+  })
+  async exportDataSubject(
+    @CurrentCaller() caller: Caller,
+    @Body() input: DataSubjectDto,
+  ): Promise<DataSubjectRequestAnswerDto> {
+    return { request: presentRequest(await this.subjects.open(caller, 'export', input)) };
+  }
+
+  @Post('erase')
+  @Requires({ plan: 'plus', scope: 'data-subjects:write' })
+  @Operation({
+    summary: 'Erase a person',
+    description:
+      'Deletes what is stored of a person, by exactly one identifier: conversations with messages, leads, events, ' +
+      `deliveries, stored answers and exports. This cannot be undone. ${MATCHING}`,
+    status: 202,
+    answer: DataSubjectRequestAnswerDto,
+    errors: ['LIMIT_REACHED'],
+  })
+  async eraseDataSubject(
+    @CurrentCaller() caller: Caller,
+    @Body() input: DataSubjectDto,
+  ): Promise<DataSubjectRequestAnswerDto> {
+    return { request: presentRequest(await this.subjects.open(caller, 'erase', input)) };
+  }
+
+  @Get('requests/:requestId')
+  @Requires({ plan: 'plus', scope: 'data-subjects:write' })
+  @Operation({
+    summary: 'Get a data subject request',
+    description:
+      'The status, the receipt when it is completed, and the data of an export: pages of up to ten parts of ' +
+      'conversations, newest first, for 7 days.',
+    answer: DataSubjectResultDto,
+  })
+  async getDataSubjectRequest(
+    @CurrentCaller() caller: Caller,
+    @IdParam('requestId') requestId: number,
+    @Query() query: ExportPageQuery,
+  ): Promise<DataSubjectResultDto> {
+    const request = await this.subjects.get(caller, requestId);
+    return { request: presentRequest(request), data: await this.subjects.dataOf(request, query) };
+  }
+}

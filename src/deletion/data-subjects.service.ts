@@ -1,0 +1,100 @@
+import { InjectQueue } from '@nestjs/bullmq';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Queue } from 'bullmq';
+import { Repository } from 'typeorm';
+import { AuditLog } from '../audit/audit-log.service';
+import type { Caller } from '../auth/caller';
+import { lockAccount } from '../auth/lock-account';
+import { newId } from '../platform/database/id';
+import { Transactions } from '../platform/database/transactions';
+import { invalid, limitReached, notFound } from '../platform/http/errors';
+import { Pager } from '../platform/http/requests/pagination';
+import type { DataSubjectDto, ExportedDataDto, ExportPageQuery } from './data-subject.dto';
+import { DataSubjectRequest, type RequestKind } from './data-subject-request.entity';
+import { processDataSubject } from './data-subject.jobs';
+import { requestCounts } from './data-subject.queries';
+import { ExportPart } from './export-part.entity';
+import { subjectOf, type Subject } from './subject';
+import { SubjectSeals } from './subject-seals';
+
+/** Open requests of an account, in both modes together. */
+const MAX_OPEN = 10;
+/** Exports that an account can have at once: they are kept for days and may be large. */
+const MAX_EXPORTS = 100;
+/** Parts of an export on a page, of 50 exchanges each. */
+const PAGE_PARTS = 10;
+
+/** Requests to export or erase what is stored of a person. */
+@Injectable()
+export class DataSubjectsService {
+  constructor(
+    @InjectRepository(DataSubjectRequest) private readonly requests: Repository<DataSubjectRequest>,
+    @InjectRepository(ExportPart) private readonly parts: Repository<ExportPart>,
+    private readonly auditLog: AuditLog,
+    private readonly transactions: Transactions,
+    private readonly seals: SubjectSeals,
+    private readonly pager: Pager,
+    @InjectQueue(processDataSubject.name) private readonly queue: Queue,
+  ) {}
+
+  /**
+   * Opens a request for the person in the caller's account and mode. A job works on it.
+   * @throws ApiError VALIDATION_ERROR without exactly one identifier, LIMIT_REACHED
+   */
+  async open(caller: Caller, kind: RequestKind, input: DataSubjectDto): Promise<DataSubjectRequest> {
+    const { accountId, mode } = caller;
+    const id = newId();
+    const subject = this.seals.sealSubject(id, theSubject(input));
+    return this.transactions.run(async (transaction) => {
+      // Concurrent requests wait for each other, so that the limits hold.
+      await lockAccount(transaction, accountId);
+      const { open, exports } = await requestCounts(transaction, accountId);
+      if (open >= MAX_OPEN) throw limitReached('open requests', MAX_OPEN);
+      if (kind === 'export' && exports >= MAX_EXPORTS) throw limitReached('exports', MAX_EXPORTS);
+      await transaction.insert(DataSubjectRequest, { id, accountId, mode, kind, subject });
+      await this.auditLog.record(transaction, caller, `data_subject_request.${kind}`, id);
+      this.transactions.afterCommit(() => {
+        void processDataSubject.addTo(this.queue, { dataSubjectRequestId: id });
+      });
+      return transaction.findOneByOrFail(DataSubjectRequest, { id });
+    });
+  }
+
+  /** @throws ApiError NOT_FOUND */
+  async get({ accountId, mode }: Caller, id: number): Promise<DataSubjectRequest> {
+    const request = await this.requests.findOneBy({ id, accountId, mode });
+    if (!request) throw notFound('data subject request');
+    return request;
+  }
+
+  /** A page of the exported data; null when there is none (yet, or any more). @throws ApiError INVALID_CURSOR */
+  async dataOf(request: DataSubjectRequest, { cursor }: ExportPageQuery): Promise<ExportedDataDto | null> {
+    const { id: requestId, accountId, mode } = request;
+    // The status is read before the parts: a list that is not complete yet is never shown.
+    if (request.kind === 'erase' || !request.completedAt || (await this.isExpired(requestId))) return null;
+    const list = this.parts.createQueryBuilder('part').where({ requestId });
+    const page = { limit: PAGE_PARTS, cursor };
+    const { rows, nextCursor } = await this.pager.page(['export', accountId, mode, requestId], page, list);
+    return { conversations: rows.map(({ id, data }) => this.seals.openPart(id, data)), nextCursor };
+  }
+
+  private async isExpired(id: number): Promise<boolean> {
+    return this.requests
+      .createQueryBuilder('request')
+      .where({ id })
+      .andWhere('request.expiresAt <= now()')
+      .getExists();
+  }
+}
+
+/** @throws ApiError VALIDATION_ERROR without exactly one identifier */
+function theSubject(input: DataSubjectDto): Subject {
+  const given = (['email', 'phone', 'userId'] as const).filter((kind) => input[kind] !== undefined);
+  const [kind, another] = given;
+  if (kind === undefined || another !== undefined) {
+    const message = 'exactly one of email, phone and userId is required';
+    throw invalid([{ path: another ?? 'email', rule: 'exactly_one', message }]);
+  }
+  return subjectOf(kind, input[kind]!);
+}

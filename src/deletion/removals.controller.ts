@@ -1,0 +1,49 @@
+import { Controller, Delete, Param } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentCaller, type Caller } from '../auth/caller';
+import { Requires } from '../auth/requires.decorator';
+import { IdParam } from '../platform/http/requests/id-param';
+import { Operation } from '../platform/http/docs/operation';
+import { RemovalsService } from './removals.service';
+
+/** The deletion of one conversation, and of one lead. */
+@Controller('api/v1/agents/:id')
+export class RemovalsController {
+  constructor(private readonly removals: RemovalsService) {}
+
+  @Delete('conversations/:conversationId')
+  @ApiTags('Conversations')
+  @Requires({ plan: 'plus', scope: 'conversations:write' })
+  @Operation({
+    summary: 'Delete a conversation',
+    description:
+      'Deletes the conversation with its messages, ratings, lead, events, deliveries and stored answers. This cannot ' +
+      'be undone. A message that is being answered in it ends as `NOT_FOUND`.',
+    status: 204,
+  })
+  async deleteConversation(
+    @CurrentCaller() caller: Caller,
+    @IdParam('id') agentId: number,
+    @Param('conversationId') conversationId: string,
+  ): Promise<void> {
+    await this.removals.deleteConversation(caller, agentId, conversationId);
+  }
+
+  @Delete('leads/:leadId')
+  @ApiTags('Leads')
+  @Requires({ plan: 'plus', scope: 'leads:write' })
+  @Operation({
+    summary: 'Delete a lead',
+    description:
+      'Deletes the lead with its events and deliveries. The conversation stays; a later message in it with a contact ' +
+      'detail makes a new lead.',
+    status: 204,
+  })
+  async deleteLead(
+    @CurrentCaller() caller: Caller,
+    @IdParam('id') agentId: number,
+    @IdParam('leadId') leadId: number,
+  ): Promise<void> {
+    await this.removals.deleteLead(caller, agentId, leadId);
+  }
+}

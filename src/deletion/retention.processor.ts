@@ -1,0 +1,60 @@
+import { InjectQueue, Processor } from '@nestjs/bullmq';
+import type { Queue } from 'bullmq';
+import { DataSource } from 'typeorm';
+import { agentsToRetain, markRetained } from './retention.queries';
+import { AnalyticsService } from '../analytics/analytics.service';
+import { Transactions } from '../platform/database/transactions';
+import { log } from '../platform/observability/logging/logger';
+import { JobProcessor } from '../platform/queue/job-processor';
+import { retainConversations } from './data-subject.jobs';
+import { conversationsBefore, retentionEnd } from './removal.queries';
+import { RemovalsService } from './removals.service';
+
+const SWEEP_SIZE = 100;
+/** Conversations of one transaction. */
+const BATCH_SIZE = 5;
+/** An agent with many conversations makes room for others after this time; the sweep adds its job again. */
+const MAX_RUN_MS = 5000;
+
+/**
+ * Every night, from two o'clock (UTC) by the database's clock: removes the conversations that are older than the
+ * retention period of their agent. Their days are counted before. Killed at any moment, it continues with what is left.
+ */
+@Processor(retainConversations.name, { concurrency: 1 })
+export class RetentionProcessor extends JobProcessor<{ agentId: number }> {
+  constructor(
+    @InjectQueue(retainConversations.name) queue: Queue,
+    private readonly dataSource: DataSource,
+    private readonly analytics: AnalyticsService,
+    private readonly removals: RemovalsService,
+    private readonly transactions: Transactions,
+  ) {
+    super(retainConversations, queue);
+  }
+
+  protected async run({ agentId }: { agentId: number }, signal: AbortSignal): Promise<void> {
+    const startedAtMs = performance.now();
+    const { manager } = this.dataSource;
+    const lastCountedDay = await this.analytics.countSettledDays(agentId);
+    const end = await retentionEnd(manager, agentId, lastCountedDay);
+    if (end === undefined) return;
+    let removed = 0;
+    for (;;) {
+      signal.throwIfAborted();
+      const ids = await conversationsBefore(manager, agentId, end, BATCH_SIZE);
+      if (ids.length === 0) break;
+      await this.transactions.run(async (transaction) => {
+        for (const id of ids.toSorted()) await this.removals.remove(transaction, agentId, id, end);
+      });
+      removed += ids.length;
+      if (performance.now() - startedAtMs > MAX_RUN_MS) return;
+    }
+    await markRetained(this.dataSource, agentId);
+    if (removed > 0) log.info({ agentId, conversations: removed }, 'old conversations removed');
+  }
+
+  protected async findWaiting(): Promise<{ agentId: number }[]> {
+    const ids = await agentsToRetain(this.dataSource, SWEEP_SIZE);
+    return ids.map((agentId) => ({ agentId }));
+  }
+}

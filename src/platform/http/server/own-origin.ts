@@ -1,0 +1,20 @@
+import type { Request } from 'express';
+import type { ErrorKind } from '../errors';
+
+export const ORIGIN_NOT_ALLOWED: ErrorKind = {
+  code: 'ORIGIN_NOT_ALLOWED',
+  status: 403,
+  meaning: 'The page that sent the request is on a site that may not send it.',
+};
+
+/**
+ * Whether the page that sent the request is one of this service, by its `Origin` (RFC 6454). Requests of other clients
+ * than browsers have none. Behind a proxy that does not tell the scheme, only the host can be compared.
+ */
+export function isOfOwnOrigin(request: Request, publicUrl: string | undefined): boolean {
+  const { origin } = request.headers;
+  if (origin === undefined) return true;
+  const host = request.get('host');
+  const isSelf = origin === `https://${host}` || origin === `http://${host}`;
+  return isSelf || (publicUrl !== undefined && origin === new URL(publicUrl).origin);
+}

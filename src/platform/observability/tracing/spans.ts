@@ -1,0 +1,65 @@
+import {
+  context,
+  propagation,
+  ROOT_CONTEXT,
+  SpanStatusCode,
+  trace,
+  type Context,
+  type Span,
+  type SpanOptions,
+} from '@opentelemetry/api';
+import { VERSION } from '../../http/server/version';
+import { currentRequestId } from '../logging/request-context';
+
+const tracer = trace.getTracer('parley', VERSION);
+
+/**
+ * Starts an OpenTelemetry span with the request id; does nothing while no SDK is loaded. Attributes hold names, our own
+ * ids, counts and kinds of errors; never what a user wrote.
+ */
+export function startSpan(name: string, options: SpanOptions, parent: Context = context.active()): Span {
+  const requestId = currentRequestId();
+  const attributes = { ...options.attributes, ...(requestId && { 'parley.request_id': requestId }) };
+  return tracer.startSpan(name, { ...options, attributes }, parent);
+}
+
+/** Runs `work` in a new span, which ends with it. An error marks the span as failed and is thrown on. */
+export async function inSpan<T>(
+  name: string,
+  options: SpanOptions,
+  work: (span: Span) => Promise<T>,
+  parent: Context = context.active(),
+): Promise<T> {
+  const span = startSpan(name, options, parent);
+  try {
+    return await context.with(trace.setSpan(parent, span), () => work(span));
+  } catch (error) {
+    markFailed(span, errorTypeOf(error));
+    throw error;
+  } finally {
+    span.end();
+  }
+}
+
+/** Marks a span as failed with a kind of error. The message of the error may hold a user's text and is left out. */
+export function markFailed(span: Span, errorType: string): void {
+  span.setAttribute('error.type', errorType).setStatus({ code: SpanStatusCode.ERROR });
+}
+
+/** The W3C `traceparent` of the active span, to be stored with the request id; undefined while nothing is traced. */
+export function currentTraceparent(): string | undefined {
+  const carrier: { traceparent?: string } = {};
+  propagation.inject(context.active(), carrier);
+  return carrier.traceparent;
+}
+
+/** The context of a stored `traceparent`; that of a new trace when there is none. */
+export function contextOf(traceparent: string | null | undefined): Context {
+  return traceparent ? propagation.extract(ROOT_CONTEXT, { traceparent }) : ROOT_CONTEXT;
+}
+
+function errorTypeOf(error: unknown): string {
+  const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
+  if (typeof code === 'string') return code;
+  return typeof name === 'string' ? name : '_OTHER';
+}
