@@ -16,7 +16,7 @@ import { HttpServer } from './platform/http/server/http-server';
 import { log, NestLog } from './platform/observability/logging/logger';
 import { readAllSettings } from './settings';
 import { shutDownOnSignal } from './shutdown';
-import { StartLink } from './start/start-link';
+import { StartLinkService } from './start/start-link.service';
 import { welcomeText, type Welcome } from './start/welcome';
 
 /** Starts an API process, a worker, or both in one, as `ROLE` says. */
@@ -53,7 +53,7 @@ async function bootstrap(): Promise<void> {
 /** Makes the demo account on the first start, and a new link to the start page on each. */
 async function prepareWelcome(app: NestExpressApplication, settings: Settings): Promise<Welcome> {
   const keys = await app.get(DemoAccount).createOnFirstStart();
-  const startToken = await app.get(StartLink).make();
+  const startToken = await app.get(StartLinkService).make();
   return { startToken, keys, tokenIsGiven: settings.ADMIN_TOKEN !== undefined };
 }
 

@@ -4,7 +4,7 @@ import { Settings } from './platform/config/settings';
 import { Database } from './platform/database/database';
 import { drain } from './platform/http/server/drain';
 import type { HttpServer } from './platform/http/server/http-server';
-import { Lifecycle } from './platform/http/server/lifecycle';
+import { LifecycleService } from './platform/http/server/lifecycle.service';
 import { log } from './platform/observability/logging/logger';
 import { QueueService } from './platform/queue/queue.service';
 
@@ -30,7 +30,7 @@ export function shutDownOnSignal(app: NestExpressApplication, { connections }: H
     };
     await report('stopping');
     setInterval(() => void report('still stopping'), REPORT_INTERVAL_MS).unref();
-    if (server.listening) await drain(server, connections, app.get(Lifecycle), noticeMs);
+    if (server.listening) await drain(server, connections, app.get(LifecycleService), noticeMs);
     const database = app.get(Database);
     await app.close();
     await database.close();

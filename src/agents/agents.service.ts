@@ -12,7 +12,7 @@ import type { EventSubject } from '../platform/events/event';
 import { EventsService } from '../platform/events/events.service';
 import { notFound } from '../platform/http/errors';
 import { forgetAnswersBelow } from '../platform/http/idempotency/idempotency.queries';
-import { Pager, type Page, type PageQuery } from '../platform/http/requests/pagination';
+import { PaginationService, type Page, type PageQuery } from '../platform/http/requests/pagination.service';
 import {
   presentAgent,
   presentCreatedAgent,
@@ -35,7 +35,7 @@ export class AgentsService {
     private readonly events: EventsService,
     @InjectQueue(purgeAgent.name) private readonly purgeQueue: Queue,
     private readonly lifetimes: AgentLifetimes,
-    private readonly pager: Pager,
+    private readonly pager: PaginationService,
     private readonly auditLog: AuditLog,
   ) {}
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
 import { newId } from '../platform/database/id';
-import { Pager, type Page } from '../platform/http/requests/pagination';
+import { PaginationService, type Page } from '../platform/http/requests/pagination.service';
 import { currentRequestId } from '../platform/observability/logging/request-context';
 import type { Actor, Tenant } from '../auth/caller';
 import { MODES } from '../auth/plan';
@@ -16,7 +16,7 @@ import type { AuditedAction } from './audited-action';
 export class AuditLog {
   constructor(
     @InjectRepository(AuditEntry) private readonly entries: Repository<AuditEntry>,
-    private readonly pager: Pager,
+    private readonly pager: PaginationService,
   ) {}
 
   /**

@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { Secrets } from '../platform/config/secrets';
 import { BodyGuard } from '../platform/http/requests/body.guard';
 import { QueryGuard } from '../platform/http/requests/query.guard';
-import { Resealing } from '../platform/resealing/resealing.service';
+import { ResealingService } from '../platform/resealing/resealing.service';
 import { AccountThrottlerOptions } from './account-throttler-options';
 import { Account } from './account.entity';
 import { ApiKey } from './api-key.entity';
@@ -30,7 +30,7 @@ import { KeyPepper } from './key-pepper';
   providers: [
     AuthenticationService,
     GuessLimiter,
-    { provide: KeyPepper, inject: [DataSource, Secrets, Resealing], useFactory: KeyPepper.load },
+    { provide: KeyPepper, inject: [DataSource, Secrets, ResealingService], useFactory: KeyPepper.load },
     // In the order of the checks. The body is read last: a request that is refused costs no parsing.
     { provide: APP_GUARD, useClass: OperatorGuard },
     { provide: APP_GUARD, useClass: ApiKeyGuard },

@@ -3,7 +3,7 @@ import type { Sealer } from '../platform/config/sealing';
 import type { Secrets } from '../platform/config/secrets';
 import { InvalidSettingError } from '../platform/config/settings';
 import { log } from '../platform/observability/logging/logger';
-import type { Resealing } from '../platform/resealing/resealing.service';
+import type { ResealingService } from '../platform/resealing/resealing.service';
 
 const PURPOSE = 'api-key-pepper';
 const SEALED_PEPPER = { table: 'key_pepper', key: ['id'], column: 'sealed' };
@@ -24,7 +24,7 @@ export class KeyPepper {
     this: void,
     dataSource: DataSource,
     secrets: Secrets,
-    resealing: Resealing,
+    resealing: ResealingService,
   ): Promise<KeyPepper> {
     const sealer = secrets.sealer(PURPOSE);
     resealing.addLast({ ...SEALED_PEPPER, sealer, contextOf: () => PURPOSE });

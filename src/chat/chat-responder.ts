@@ -5,11 +5,11 @@ import { idFrom, newId } from '../platform/database/id';
 import type { TimedRequest } from '../platform/http/http.metrics';
 import { KeyInUseError, type Claim } from '../platform/http/idempotency/idempotency.service';
 import {
-  IdempotentRequests,
+  IdempotentRequestsService,
   keyOf,
   type IdempotentRequest,
-} from '../platform/http/idempotency/idempotent-requests';
-import { Lifecycle } from '../platform/http/server/lifecycle';
+} from '../platform/http/idempotency/idempotent-requests.service';
+import { LifecycleService } from '../platform/http/server/lifecycle.service';
 import type { Answer } from './chat.dto';
 import { ChatService } from './chat.service';
 import { observeTurn } from './turn/observed-turn';
@@ -36,9 +36,9 @@ export interface ClientMessage extends Omit<Turn, 'messageId' | 'claim'> {
 export class ChatResponder {
   constructor(
     private readonly chat: ChatService,
-    private readonly lifecycle: Lifecycle,
+    private readonly lifecycle: LifecycleService,
     private readonly replies: ResumableReplies,
-    private readonly idempotentRequests: IdempotentRequests,
+    private readonly idempotentRequests: IdempotentRequestsService,
   ) {}
 
   /** Answers a message; a retry with the same `Idempotency-Key` gets the same answer. @throws ApiError */

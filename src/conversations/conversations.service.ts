@@ -11,7 +11,7 @@ import { isUuid, newUuid } from '../platform/database/uuid';
 import { EventsService } from '../platform/events/events.service';
 import type { OutboxRow } from '../platform/events/outbox.queries';
 import { limitReached, notFound, type ApiError } from '../platform/http/errors';
-import { Pager, type Page } from '../platform/http/requests/pagination';
+import { PaginationService, type Page } from '../platform/http/requests/pagination.service';
 import { Conversation, MAX_EXCHANGES } from './conversation.entity';
 import {
   continueConversation,
@@ -72,7 +72,7 @@ export class ConversationsService {
     private readonly transactions: Transactions,
     private readonly events: EventsService,
     private readonly agents: AgentsService,
-    private readonly pager: Pager,
+    private readonly pager: PaginationService,
   ) {}
 
   /** The agent's conversations, newest first by their start. @throws ApiError NOT_FOUND */

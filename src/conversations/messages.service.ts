@@ -8,7 +8,7 @@ import { newId } from '../platform/database/id';
 import { Transactions } from '../platform/database/transactions';
 import { EventsService } from '../platform/events/events.service';
 import { notFound } from '../platform/http/errors';
-import { Pager, type Page } from '../platform/http/requests/pagination';
+import { PaginationService, type Page } from '../platform/http/requests/pagination.service';
 import { havingWords, type SearchQuery } from '../platform/http/requests/search';
 import { messageRated } from './conversations.events';
 import { ConversationsService } from './conversations.service';
@@ -23,7 +23,7 @@ export class MessagesService {
     private readonly conversations: ConversationsService,
     private readonly transactions: Transactions,
     private readonly events: EventsService,
-    private readonly pager: Pager,
+    private readonly pager: PaginationService,
     private readonly auditLog: AuditLog,
   ) {}
 

@@ -9,7 +9,7 @@ import { lockAccount } from '../auth/lock-account';
 import { newId } from '../platform/database/id';
 import { Transactions } from '../platform/database/transactions';
 import { invalid, limitReached, notFound } from '../platform/http/errors';
-import { Pager } from '../platform/http/requests/pagination';
+import { PaginationService } from '../platform/http/requests/pagination.service';
 import type { DataSubjectDto, ExportedDataDto, ExportPageQuery } from './data-subject.dto';
 import { DataSubjectRequest, type RequestKind } from './data-subject-request.entity';
 import { processDataSubject } from './data-subject.jobs';
@@ -34,7 +34,7 @@ export class DataSubjectsService {
     private readonly auditLog: AuditLog,
     private readonly transactions: Transactions,
     private readonly seals: SubjectSeals,
-    private readonly pager: Pager,
+    private readonly pager: PaginationService,
     @InjectQueue(processDataSubject.name) private readonly queue: Queue,
   ) {}
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Sealer } from '../platform/config/sealing';
 import { Secrets } from '../platform/config/secrets';
-import { Resealing } from '../platform/resealing/resealing.service';
+import { ResealingService } from '../platform/resealing/resealing.service';
 import type { ExportedConversationDto } from './data-subject.dto';
 import type { Subject } from './subject';
 
@@ -11,7 +11,7 @@ export class SubjectSeals {
   private readonly subjects: Sealer;
   private readonly parts: Sealer;
 
-  constructor(secrets: Secrets, resealing: Resealing) {
+  constructor(secrets: Secrets, resealing: ResealingService) {
     this.subjects = secrets.sealer('data-subject');
     this.parts = secrets.sealer('data-subject-export');
     const contextOf = ({ id }: { id: number }): string => contextOfRow(id);

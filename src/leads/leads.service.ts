@@ -14,7 +14,7 @@ import { newId } from '../platform/database/id';
 import { Transactions } from '../platform/database/transactions';
 import { EventsService } from '../platform/events/events.service';
 import { notFound } from '../platform/http/errors';
-import { Pager, type Page } from '../platform/http/requests/pagination';
+import { PaginationService, type Page } from '../platform/http/requests/pagination.service';
 import { present } from '../platform/http/requests/present';
 import { havingWords, type SearchQuery } from '../platform/http/requests/search';
 import { completeLead } from './lead-completion.jobs';
@@ -60,7 +60,7 @@ export class LeadsService {
     private readonly transactions: Transactions,
     private readonly events: EventsService,
     @InjectQueue(completeLead.name) private readonly queue: Queue,
-    private readonly pager: Pager,
+    private readonly pager: PaginationService,
     private readonly conversations: ConversationsService,
   ) {}
 

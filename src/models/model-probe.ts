@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { everyMs } from '../platform/housekeeping';
-import { Readiness } from '../platform/http/server/readiness';
+import { ReadinessService } from '../platform/http/server/readiness.service';
 import { log } from '../platform/observability/logging/logger';
 import { ModelsSettings } from './models.settings';
 
@@ -20,7 +20,7 @@ export class ModelProbe implements OnApplicationBootstrap, OnApplicationShutdown
 
   constructor(
     private readonly settings: ModelsSettings,
-    private readonly readiness: Readiness,
+    private readonly readiness: ReadinessService,
   ) {}
 
   onApplicationBootstrap(): void {

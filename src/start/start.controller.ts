@@ -7,7 +7,7 @@ import { Public } from '../platform/http/requests/access';
 import { ApiError, routeNotFound } from '../platform/http/errors';
 import { isOfOwnOrigin, ORIGIN_NOT_ALLOWED } from '../platform/http/server/own-origin';
 import { WEB_FOLDER } from '../platform/http/server/web-folder';
-import { StartLink } from './start-link';
+import { StartLinkService } from './start-link.service';
 import { StartSessionAnswerDto, StartSessionDto } from './start.dto';
 
 /** Nothing but files and answers of this service, and nobody may frame the page: it holds a key. */
@@ -29,7 +29,7 @@ const PAGE_POLICY = [
 @Controller()
 export class StartController {
   constructor(
-    private readonly link: StartLink,
+    private readonly link: StartLinkService,
     private readonly guesses: GuessLimiter,
     private readonly settings: Settings,
   ) {}

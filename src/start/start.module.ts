@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { StartController } from './start.controller';
-import { StartLink } from './start-link';
+import { StartLinkService } from './start-link.service';
 
 /** The start page of the embedded default, and the link that opens it. */
-@Module({ controllers: [StartController], providers: [StartLink] })
+@Module({ controllers: [StartController], providers: [StartLinkService] })
 export class StartModule {}

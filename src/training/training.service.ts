@@ -14,10 +14,10 @@ import { conflict, invalid, notFound } from '../platform/http/errors';
 import {
   createdBetween,
   type CreatedBetween,
-  Pager,
+  PaginationService,
   type Page,
   type PageQuery,
-} from '../platform/http/requests/pagination';
+} from '../platform/http/requests/pagination.service';
 import type {
   AddTrainingSourceDto,
   QueuedSource,
@@ -34,7 +34,7 @@ export class TrainingService {
     private readonly agents: AgentsService,
     private readonly transactions: Transactions,
     private readonly ingestion: IngestionRequestsService,
-    private readonly pager: Pager,
+    private readonly pager: PaginationService,
     private readonly auditLog: AuditLog,
   ) {}
 

@@ -9,7 +9,7 @@ import { EventsService } from '../platform/events/events.service';
 import type { OutboxRow } from '../platform/events/outbox.queries';
 import { RelayService } from '../platform/events/relay.service';
 import { conflict, notFound } from '../platform/http/errors';
-import { Pager, type PageQuery } from '../platform/http/requests/pagination';
+import { PaginationService, type PageQuery } from '../platform/http/requests/pagination.service';
 import { Delivery } from './delivery.entity';
 import { DeliveryAttempt } from './delivery-attempt.entity';
 import { deliverWebhook } from './delivery.jobs';
@@ -38,7 +38,7 @@ export class DeliveriesService implements OnModuleInit {
     private readonly events: EventsService,
     private readonly relay: RelayService,
     @InjectQueue(deliverWebhook.name) private readonly queue: Queue,
-    private readonly pager: Pager,
+    private readonly pager: PaginationService,
     private readonly auditLog: AuditLog,
   ) {}
 

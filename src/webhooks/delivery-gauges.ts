@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
-import { ScrapeGauges } from '../platform/observability/metrics/scrape-gauges';
+import { GaugesService } from '../platform/observability/metrics/gauges.service';
 import { dueBacklog } from './deliveries.queries';
 
 /** Gauges of how many deliveries are due, and since when; the same from every process. */
@@ -19,7 +19,7 @@ export class DeliveryGauges {
   });
 
   constructor(
-    scrapeGauges: ScrapeGauges,
+    scrapeGauges: GaugesService,
     private readonly dataSource: DataSource,
   ) {
     scrapeGauges.add('deliveries', [this.due, this.oldest], () => this.read());

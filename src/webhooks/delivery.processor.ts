@@ -2,7 +2,7 @@ import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { OnApplicationBootstrap } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
-import { Readiness } from '../platform/http/server/readiness';
+import { ReadinessService } from '../platform/http/server/readiness.service';
 import { log } from '../platform/observability/logging/logger';
 import { inRequest, type LoggedIds } from '../platform/observability/logging/request-context';
 import { JobProcessor } from '../platform/queue/job-processor';
@@ -40,7 +40,7 @@ export class WebhookDeliveryProcessor
     @InjectQueue(deliverWebhook.name) queue: Queue,
     private readonly dataSource: DataSource,
     private readonly attempts: DeliveryAttemptsService,
-    private readonly readiness: Readiness,
+    private readonly readiness: ReadinessService,
     { DELIVERIES }: WebhooksSettings,
   ) {
     super(deliverWebhook, queue);

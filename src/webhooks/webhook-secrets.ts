@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Sealer } from '../platform/config/sealing';
 import { Secrets } from '../platform/config/secrets';
-import { Resealing } from '../platform/resealing/resealing.service';
+import { ResealingService } from '../platform/resealing/resealing.service';
 
 const SECRET_BYTES = 32;
 
@@ -11,7 +11,7 @@ const SECRET_BYTES = 32;
 export class WebhookSecrets {
   private readonly sealer: Sealer;
 
-  constructor(secrets: Secrets, resealing: Resealing) {
+  constructor(secrets: Secrets, resealing: ResealingService) {
     this.sealer = secrets.sealer('webhook-secret');
     for (const column of ['secret', 'previous_secret']) {
       const secretColumn = { table: 'webhooks', key: ['id'], column, sealer: this.sealer };

@@ -7,7 +7,7 @@ import { changedFields } from '../audit/changed-fields';
 import type { Caller } from '../auth/caller';
 import { lockAccount } from '../auth/lock-account';
 import { newId } from '../platform/database/id';
-import { createdBetween, type CreatedBetween } from '../platform/http/requests/pagination';
+import { createdBetween, type CreatedBetween } from '../platform/http/requests/pagination.service';
 import { Transactions } from '../platform/database/transactions';
 import { limitReached, notFound } from '../platform/http/errors';
 import type { RegisterWebhookDto, UpdateWebhookDto } from './webhook.dto';

@@ -4,19 +4,19 @@ import { AgentsModule } from '../agents/agents.module';
 import { ChatModule } from '../chat/chat.module';
 import { ConversationsModule } from '../conversations/conversations.module';
 import { LeadsModule } from '../leads/leads.module';
-import { IdentitySecrets } from './identity-secrets';
+import { IdentitySecretsService } from './identity-secrets.service';
 import { PagesController } from './pages/pages.controller';
-import { IdentityTokens } from './public/identity-tokens';
+import { IdentityTokensService } from './public/identity-tokens.service';
 import { PublicAgentsController } from './public/public-agents.controller';
 import { PublicChatController } from './public/public-chat.controller';
 import { PublicConversationsController } from './public/public-conversations.controller';
 import { PublicFormsController } from './public/public-forms.controller';
-import { SuggestedQuestions } from './public/suggested-questions';
-import { VisitorConversations } from './public/visitor-conversations.service';
-import { VisitorLimits } from './public/visitor-limits';
-import { VisitorTokens } from './public/visitor-tokens';
+import { SuggestedQuestionsService } from './public/suggested-questions.service';
+import { VisitorConversationsService } from './public/visitor-conversations.service';
+import { VisitorLimitsService } from './public/visitor-limits.service';
+import { VisitorTokensService } from './public/visitor-tokens.service';
 import { VisitsService } from './public/visits.service';
-import { WidgetDirectory } from './public/widget-directory';
+import { WidgetDirectoryService } from './public/widget-directory.service';
 import { Widget } from './widget.entity';
 import { WidgetsController } from './widgets.controller';
 import { WidgetsService } from './widgets.service';
@@ -34,14 +34,14 @@ import { WidgetsService } from './widgets.service';
   ],
   providers: [
     WidgetsService,
-    IdentitySecrets,
-    WidgetDirectory,
-    VisitorLimits,
-    VisitorTokens,
-    IdentityTokens,
+    IdentitySecretsService,
+    WidgetDirectoryService,
+    VisitorLimitsService,
+    VisitorTokensService,
+    IdentityTokensService,
     VisitsService,
-    VisitorConversations,
-    SuggestedQuestions,
+    VisitorConversationsService,
+    SuggestedQuestionsService,
   ],
 })
 export class WidgetModule {}

@@ -8,7 +8,7 @@ import type { Caller, Tenant } from '../auth/caller';
 import { Transactions } from '../platform/database/transactions';
 import { violates } from '../platform/database/storage-fault';
 import { notFound } from '../platform/http/errors';
-import { IdentitySecrets } from './identity-secrets';
+import { IdentitySecretsService } from './identity-secrets.service';
 import { newPublicId } from './public-id';
 import type { UpdateWidgetDto } from './widget.dto';
 import { DEFAULT_COLORS, DEFAULT_LEAD_FORM, DEFAULT_LIMITS, DEFAULT_TEXTS, Widget } from './widget.entity';
@@ -25,7 +25,7 @@ export class WidgetsService {
     @InjectRepository(Widget) private readonly widgets: Repository<Widget>,
     private readonly agents: AgentsService,
     private readonly transactions: Transactions,
-    private readonly secrets: IdentitySecrets,
+    private readonly secrets: IdentitySecretsService,
     private readonly auditLog: AuditLog,
   ) {}
 

@@ -6,7 +6,7 @@ import { countWorkingKeys, removeEndedKeys } from '../../src/accounts/keys/key-e
 import { Secrets } from '../../src/platform/config/secrets';
 import { newId } from '../../src/platform/database/id';
 import { Transactions } from '../../src/platform/database/transactions';
-import { Pager } from '../../src/platform/http/requests/pagination';
+import { PaginationService } from '../../src/platform/http/requests/pagination.service';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 
 const KEPT_DAYS = 365;
@@ -21,7 +21,7 @@ const sql = <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
 beforeAll(async () => {
   database = await openTestDatabase([AuditEntry, ApiKey]);
   const { dataSource } = database;
-  const pager = new Pager(new Secrets([], ['a secret']));
+  const pager = new PaginationService(new Secrets([], ['a secret']));
   auditLog = new AuditLog(dataSource.getRepository(AuditEntry), pager);
   transactions = new Transactions(dataSource);
 });

@@ -9,7 +9,7 @@ import { Transactions } from '../../src/platform/database/transactions';
 import { newUuid } from '../../src/platform/database/uuid';
 import { IdempotencyService } from '../../src/platform/http/idempotency/idempotency.service';
 import type { QueueService } from '../../src/platform/queue/queue.service';
-import { Resealing } from '../../src/platform/resealing/resealing.service';
+import { ResealingService } from '../../src/platform/resealing/resealing.service';
 import { DataSubjectRequest } from '../../src/deletion/data-subject-request.entity';
 import { conversationParts, openRequests, removeExpired } from '../../src/deletion/data-subject.queries';
 import { DataSubjectWork } from '../../src/deletion/data-subject-work';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   database = await openTestDatabase([DataSubjectRequest, ExportPart]);
   ({ dataSource } = database);
   const secrets = new Secrets([], ['a secret']);
-  const resealing = new Resealing(dataSource, secrets, { isWorker: false } as QueueService);
+  const resealing = new ResealingService(dataSource, secrets, { isWorker: false } as QueueService);
   idempotency = new IdempotencyService(dataSource, secrets, resealing);
   transactions = new Transactions(dataSource);
   removals = new RemovalsService({} as AgentsService, {} as AuditLog, transactions, idempotency);

@@ -11,7 +11,7 @@ import { Transactions } from '../../src/platform/database/transactions';
 import { newUuid } from '../../src/platform/database/uuid';
 import type { EventsService } from '../../src/platform/events/events.service';
 import type { RelayService } from '../../src/platform/events/relay.service';
-import { Pager } from '../../src/platform/http/requests/pagination';
+import { PaginationService } from '../../src/platform/http/requests/pagination.service';
 import { TrainingSource } from '../../src/training/training-source.entity';
 import { TrainingService } from '../../src/training/training.service';
 import { DeliveriesService } from '../../src/webhooks/deliveries.service';
@@ -83,7 +83,7 @@ describe('a list of deliveries that is read while an attempt is recorded', () =>
   let deliveries: DeliveriesService;
   let id: number;
   beforeEach(async () => {
-    const pager = new Pager(new Secrets([], ['a secret']));
+    const pager = new PaginationService(new Secrets([], ['a secret']));
     deliveries = new DeliveriesService(
       webhooks,
       transactions,
@@ -133,7 +133,14 @@ describe('a training source that is read while a new run begins', () => {
     const sources = dataSource.getRepository(TrainingSource);
     const agents = { get: async () => ({}) } as unknown as AgentsService;
     const requests = new IngestionRequestsService(transactions, {} as Queue);
-    const training = new TrainingService(sources, agents, transactions, requests, {} as Pager, auditLog);
+    const training = new TrainingService(
+      sources,
+      agents,
+      transactions,
+      requests,
+      {} as PaginationService,
+      auditLog,
+    );
     const [id, runId] = [newId(), newId()];
     await sql(
       `INSERT INTO training_sources (id, account_id, agent_id, source, type, status, run_id)

@@ -4,8 +4,8 @@ import { ILike, Repository } from 'typeorm';
 import { newId } from '../../platform/database/id';
 import { Transactions } from '../../platform/database/transactions';
 import { notFound } from '../../platform/http/errors';
-import type { Page, PageQuery } from '../../platform/http/requests/pagination';
-import { Pager } from '../../platform/http/requests/pagination';
+import type { Page, PageQuery } from '../../platform/http/requests/pagination.service';
+import { PaginationService } from '../../platform/http/requests/pagination.service';
 import { Account } from '../../auth/account.entity';
 import { changedFields } from '../../audit/changed-fields';
 import { AuditLog } from '../../audit/audit-log.service';
@@ -21,7 +21,7 @@ export class AccountsService {
     private readonly authentication: AuthenticationService,
     private readonly transactions: Transactions,
     private readonly auditLog: AuditLog,
-    private readonly pager: Pager,
+    private readonly pager: PaginationService,
   ) {}
 
   /** A new account, not suspended. */

@@ -1,5 +1,5 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import type { IdempotentRequest } from '../../platform/http/idempotency/idempotent-requests';
+import type { IdempotentRequest } from '../../platform/http/idempotency/idempotent-requests.service';
 import type { AuthenticatedRequest } from '../../auth/caller';
 
 /**

@@ -2,7 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
 import { conflict, invalid, limitReached } from '../../platform/http/errors';
-import { Pager, type Page, type PageQuery } from '../../platform/http/requests/pagination';
+import {
+  PaginationService,
+  type Page,
+  type PageQuery,
+} from '../../platform/http/requests/pagination.service';
 import { ACCOUNT_LIMITS } from '../../auth/account-limits';
 import { ApiKey } from '../../auth/api-key.entity';
 import type { Caller } from '../../auth/caller';
@@ -20,7 +24,7 @@ export class TenantKeysService {
   constructor(
     @InjectRepository(ApiKey) private readonly rows: Repository<ApiKey>,
     private readonly keys: KeysService,
-    private readonly pager: Pager,
+    private readonly pager: PaginationService,
   ) {}
 
   /** The keys of the caller's account and mode, newest first, including ended ones. */

@@ -5,7 +5,7 @@ import type { Tenant } from '../../auth/caller';
 import { everyMs } from '../../platform/housekeeping';
 import { reportFault, toApiError } from '../../platform/http/error.filter';
 import { errorBody, limitReached, notFound, unavailable } from '../../platform/http/errors';
-import { Lifecycle } from '../../platform/http/server/lifecycle';
+import { LifecycleService } from '../../platform/http/server/lifecycle.service';
 import { ChatSettings } from '../chat.settings';
 import type { ReplyEvent, Turn } from '../turn/turn';
 import { DeadReplies, isRecordedByAnother } from './dead-replies';
@@ -55,7 +55,7 @@ export class ResumableReplies implements OnApplicationBootstrap, OnApplicationSh
     @Inject(REPLY_STORAGE) private readonly storage: ReplyStorage,
     private readonly dead: DeadReplies,
     private readonly agents: AgentsService,
-    private readonly lifecycle: Lifecycle,
+    private readonly lifecycle: LifecycleService,
     { STREAM_KEPT_SECONDS }: ChatSettings,
   ) {
     this.kept = new KeptReplies(1000 * STREAM_KEPT_SECONDS);

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { CurrentCaller, type Caller } from '../../auth/caller';
 import { Requires } from '../../auth/requires.decorator';
 import { IdParam } from '../../platform/http/requests/id-param';
-import { Lifecycle } from '../../platform/http/server/lifecycle';
+import { LifecycleService } from '../../platform/http/server/lifecycle.service';
 import { Operation } from '../../platform/http/docs/operation';
 import { ChatEventDto } from '../chat-event.dto';
 import { ResumableReplies } from './resumable-replies';
@@ -17,7 +17,7 @@ import { lastReadId, ResumeStreamQuery } from './stream.dto';
 export class StreamsController {
   constructor(
     private readonly replies: ResumableReplies,
-    private readonly lifecycle: Lifecycle,
+    private readonly lifecycle: LifecycleService,
   ) {}
 
   @Get()

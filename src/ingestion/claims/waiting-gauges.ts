@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
-import { ScrapeGauges } from '../../platform/observability/metrics/scrape-gauges';
+import { GaugesService } from '../../platform/observability/metrics/gauges.service';
 import { waitingSources } from './claim.queries';
 
 /**
@@ -22,7 +22,7 @@ export class WaitingGauges {
   });
 
   constructor(
-    scrapeGauges: ScrapeGauges,
+    scrapeGauges: GaugesService,
     private readonly dataSource: DataSource,
   ) {
     scrapeGauges.add('ingestion', [this.sources, this.oldest], () => this.read());

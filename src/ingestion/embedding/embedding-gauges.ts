@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { EmbedderService } from '../../models/embedding';
-import { ScrapeGauges } from '../../platform/observability/metrics/scrape-gauges';
+import { GaugesService } from '../../platform/observability/metrics/gauges.service';
 import { unembeddedSources } from './embedding.queries';
 
 /** Gauge of how many sources wait for vectors, with an embedding endpoint; the same from every process. */
@@ -15,7 +15,7 @@ export class EmbeddingGauges {
   });
 
   constructor(
-    scrapeGauges: ScrapeGauges,
+    scrapeGauges: GaugesService,
     { model }: EmbedderService,
     private readonly dataSource: DataSource,
   ) {

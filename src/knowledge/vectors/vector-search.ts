@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { EmbedderService, type EmbeddingVector } from '../../models/embedding';
 import { isStorageAway } from '../../platform/database/storage-fault';
-import { Readiness } from '../../platform/http/server/readiness';
+import { ReadinessService } from '../../platform/http/server/readiness.service';
 import { VectorStorage } from './vector-storage';
 import { countSearch } from './vectors.metrics';
 import {
@@ -33,7 +33,7 @@ export class VectorSearch implements OnApplicationBootstrap {
     private readonly dataSource: DataSource,
     private readonly embedder: EmbedderService,
     private readonly storage: VectorStorage,
-    private readonly readiness: Readiness,
+    private readonly readiness: ReadinessService,
   ) {}
 
   onApplicationBootstrap(): void {

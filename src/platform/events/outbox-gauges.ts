@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
-import { ScrapeGauges } from '../observability/metrics/scrape-gauges';
+import { GaugesService } from '../observability/metrics/gauges.service';
 import { outboxBacklog } from './outbox.queries';
 
 /** Gauges of how many events wait in the outbox, and for how long; the same from every process. */
@@ -19,7 +19,7 @@ export class OutboxGauges {
   });
 
   constructor(
-    scrapeGauges: ScrapeGauges,
+    scrapeGauges: GaugesService,
     private readonly dataSource: DataSource,
   ) {
     scrapeGauges.add('outbox', [this.events, this.oldest], () => this.read());

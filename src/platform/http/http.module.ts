@@ -2,11 +2,11 @@ import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_PIPE } from '@nestjs/core';
 import { ErrorFilter } from './error.filter';
 import { IdempotencyService } from './idempotency/idempotency.service';
-import { IdempotentRequests } from './idempotency/idempotent-requests';
+import { IdempotentRequestsService } from './idempotency/idempotent-requests.service';
 import { HealthController, ReadyController } from './server/health.controller';
-import { Lifecycle } from './server/lifecycle';
-import { Pager } from './requests/pagination';
-import { Readiness } from './server/readiness';
+import { LifecycleService } from './server/lifecycle.service';
+import { PaginationService } from './requests/pagination.service';
+import { ReadinessService } from './server/readiness.service';
 import { RequestValidationPipe } from './requests/validation.pipe';
 
 /** What all routes share: validation, idempotency, error answers, pagination, health. */
@@ -14,15 +14,22 @@ import { RequestValidationPipe } from './requests/validation.pipe';
 @Module({
   controllers: [HealthController, ReadyController],
   providers: [
-    Lifecycle,
-    Pager,
-    Readiness,
+    LifecycleService,
+    PaginationService,
+    ReadinessService,
     IdempotencyService,
-    IdempotentRequests,
+    IdempotentRequestsService,
     RequestValidationPipe,
     { provide: APP_PIPE, useExisting: RequestValidationPipe },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],
-  exports: [Lifecycle, Pager, Readiness, IdempotencyService, IdempotentRequests, RequestValidationPipe],
+  exports: [
+    LifecycleService,
+    PaginationService,
+    ReadinessService,
+    IdempotencyService,
+    IdempotentRequestsService,
+    RequestValidationPipe,
+  ],
 })
 export class HttpModule {}

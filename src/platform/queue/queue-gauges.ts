@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
-import { ScrapeGauges } from '../observability/metrics/scrape-gauges';
+import { GaugesService } from '../observability/metrics/gauges.service';
 import { QueueService } from './queue.service';
 
 /** Gauges of how many jobs wait, and for how long; the same from every process. */
@@ -20,7 +20,7 @@ export class QueueGauges {
   });
 
   constructor(
-    scrapeGauges: ScrapeGauges,
+    scrapeGauges: GaugesService,
     private readonly queues: QueueService,
   ) {
     scrapeGauges.add('queue', [this.jobs, this.oldest], () => this.read());

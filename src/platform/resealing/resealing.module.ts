@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
-import { Resealing } from './resealing.service';
+import { ResealingService } from './resealing.service';
 
 /** The rotation of the secret key. */
 @Global()
-@Module({ providers: [Resealing], exports: [Resealing] })
+@Module({ providers: [ResealingService], exports: [ResealingService] })
 export class ResealingModule {}

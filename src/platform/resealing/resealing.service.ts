@@ -21,7 +21,7 @@ export interface SealedColumn<Key> extends SealedColumnName {
  * every five minutes, because a process that still has the old key may go on writing.
  */
 @Injectable()
-export class Resealing implements OnApplicationBootstrap, OnApplicationShutdown {
+export class ResealingService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly columns: SealedColumn<never>[] = [];
   private last: SealedColumn<never> | undefined;
   private timer: NodeJS.Timeout | undefined;

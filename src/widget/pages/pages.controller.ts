@@ -4,8 +4,8 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Public } from '../../platform/http/requests/access';
 import { WEB_FOLDER } from '../../platform/http/server/web-folder';
-import { VisitorLimits } from '../public/visitor-limits';
-import { WidgetDirectory } from '../public/widget-directory';
+import { VisitorLimitsService } from '../public/visitor-limits.service';
+import { WidgetDirectoryService } from '../public/widget-directory.service';
 import { frameAncestors } from '../allowed-domains';
 import { pagePolicy } from './page-policy';
 
@@ -20,8 +20,8 @@ const ASSET_CACHE = 'public, max-age=31536000, immutable';
 @Controller()
 export class PagesController {
   constructor(
-    private readonly directory: WidgetDirectory,
-    private readonly limits: VisitorLimits,
+    private readonly directory: WidgetDirectoryService,
+    private readonly limits: VisitorLimitsService,
   ) {}
 
   /** Any page may load it, as it is the tenant who writes it into the page. */

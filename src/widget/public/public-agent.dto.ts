@@ -3,7 +3,7 @@ import { BodySchema } from '../../platform/http/requests/body-schema';
 import { pick, present } from '../../platform/http/requests/present';
 import { ShownLeadFormDto, ShownTextsDto } from '../widget.dto';
 import type { Visit } from './visit';
-import type { VisitorToken } from './visitor-tokens';
+import type { VisitorToken } from './visitor-tokens.service';
 
 const MAX_TOKEN_CHARACTERS = 4096;
 

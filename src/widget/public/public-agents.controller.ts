@@ -2,9 +2,9 @@ import { Body, Controller, Get, Headers, HttpCode, Options, Post, Req } from '@n
 import type { Request } from 'express';
 import { BeginVisitDto, presentPublicAgent, presentVisitorToken, type PublicAgent } from './public-agent.dto';
 import { PublicSurface } from './public-surface.decorator';
-import { SuggestedQuestions } from './suggested-questions';
+import { SuggestedQuestionsService } from './suggested-questions.service';
 import { CurrentVisit, type Visit } from './visit';
-import { VisitorLimits } from './visitor-limits';
+import { VisitorLimitsService } from './visitor-limits.service';
 import { VisitsService } from './visits.service';
 
 /** What a page asks before a chat begins. */
@@ -13,8 +13,8 @@ import { VisitsService } from './visits.service';
 export class PublicAgentsController {
   constructor(
     private readonly visits: VisitsService,
-    private readonly limits: VisitorLimits,
-    private readonly suggestedQuestions: SuggestedQuestions,
+    private readonly limits: VisitorLimitsService,
+    private readonly suggestedQuestions: SuggestedQuestionsService,
   ) {}
 
   @Get()

@@ -6,12 +6,12 @@ import { ResumableReplies } from '../../chat/replies/resumable-replies';
 import { writeRest } from '../../chat/replies/resumable-stream';
 import { lastReadId, ResumeStreamQuery } from '../../chat/replies/stream.dto';
 import { IdParam } from '../../platform/http/requests/id-param';
-import { Lifecycle } from '../../platform/http/server/lifecycle';
+import { LifecycleService } from '../../platform/http/server/lifecycle.service';
 import { SendVisitorMessageDto } from './public-chat.dto';
 import { VisitorSurface } from './public-surface.decorator';
 import { CurrentVisit, CurrentVisitor, pageMetadata, type Visit, type Visitor } from './visit';
-import { VisitorConversations } from './visitor-conversations.service';
-import { VisitorLimits } from './visitor-limits';
+import { VisitorConversationsService } from './visitor-conversations.service';
+import { VisitorLimitsService } from './visitor-limits.service';
 
 /** Messages of visitors. Every answer is a stream that survives its connection. */
 @VisitorSurface()
@@ -20,9 +20,9 @@ export class PublicChatController {
   constructor(
     private readonly responder: ChatResponder,
     private readonly replies: ResumableReplies,
-    private readonly lifecycle: Lifecycle,
-    private readonly conversations: VisitorConversations,
-    private readonly limits: VisitorLimits,
+    private readonly lifecycle: LifecycleService,
+    private readonly conversations: VisitorConversationsService,
+    private readonly limits: VisitorLimitsService,
   ) {}
 
   @Post()

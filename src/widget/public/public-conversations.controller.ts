@@ -5,13 +5,13 @@ import { ListQuery } from '../../platform/http/requests/list.dto';
 import { presentOwnConversation, presentOwnMessage } from './public-conversations.dto';
 import { VisitorSurface } from './public-surface.decorator';
 import { CurrentVisit, CurrentVisitor, type Visit, type Visitor } from './visit';
-import { VisitorConversations } from './visitor-conversations.service';
+import { VisitorConversationsService } from './visitor-conversations.service';
 
 /** What a visitor has said to an agent and heard from it. */
 @VisitorSurface()
 @Controller('public/v1/agents/:publicId/conversations')
 export class PublicConversationsController {
-  constructor(private readonly conversations: VisitorConversations) {}
+  constructor(private readonly conversations: VisitorConversationsService) {}
 
   @Get()
   async listConversations(

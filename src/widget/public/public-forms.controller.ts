@@ -17,7 +17,7 @@ import {
   type Visitor,
   type VisitRequest,
 } from './visit';
-import { VisitorLimits } from './visitor-limits';
+import { VisitorLimitsService } from './visitor-limits.service';
 
 /** What visitors leave of themselves, and how they ask for a person. */
 @VisitorSurface()
@@ -27,7 +27,7 @@ export class PublicFormsController {
   constructor(
     private readonly leads: LeadsService,
     private readonly handoffs: HandoffsService,
-    private readonly limits: VisitorLimits,
+    private readonly limits: VisitorLimitsService,
   ) {}
 
   @Post('leads')

@@ -6,8 +6,8 @@ import { isOfOwnOrigin, ORIGIN_NOT_ALLOWED } from '../../platform/http/server/ow
 import { addToLog } from '../../platform/observability/logging/request-context';
 import { allowsOrigin } from '../allowed-domains';
 import type { VisitRequest } from './visit';
-import { VisitorLimits } from './visitor-limits';
-import { WidgetDirectory } from './widget-directory';
+import { VisitorLimitsService } from './visitor-limits.service';
+import { WidgetDirectoryService } from './widget-directory.service';
 
 const PREFLIGHT_SECONDS = '600';
 
@@ -19,8 +19,8 @@ const PREFLIGHT_SECONDS = '600';
 @Injectable()
 export class VisitGuard implements CanActivate {
   constructor(
-    private readonly directory: WidgetDirectory,
-    private readonly limits: VisitorLimits,
+    private readonly directory: WidgetDirectoryService,
+    private readonly limits: VisitorLimitsService,
     private readonly settings: Settings,
   ) {}
 

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import type { Agent } from '../../agents/agent.entity';
 import type { AuthenticatedRequest, Tenant } from '../../auth/caller';
 import type { Plan } from '../../auth/plan';
-import type { IdempotentRequest } from '../../platform/http/idempotency/idempotent-requests';
+import type { IdempotentRequest } from '../../platform/http/idempotency/idempotent-requests.service';
 import type { Widget } from '../widget.entity';
 
 /** A request to the public surface of an agent: whose agent it is, and what its tenant has set. */

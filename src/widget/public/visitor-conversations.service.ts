@@ -6,7 +6,11 @@ import type { Message, Rating } from '../../conversations/message.entity';
 import { MessagesService } from '../../conversations/messages.service';
 import { isUuid } from '../../platform/database/uuid';
 import { notFound } from '../../platform/http/errors';
-import { Pager, type Page, type PageQuery } from '../../platform/http/requests/pagination';
+import {
+  PaginationService,
+  type Page,
+  type PageQuery,
+} from '../../platform/http/requests/pagination.service';
 import { firstMessages } from './visitor-conversations.queries';
 import type { Visit, Visitor } from './visit';
 
@@ -18,12 +22,12 @@ export interface TitledConversation extends Conversation {
 
 /** The conversations of one visitor with one agent. Those of anybody else are the same 404 as none. */
 @Injectable()
-export class VisitorConversations {
+export class VisitorConversationsService {
   constructor(
     @InjectRepository(Conversation) private readonly conversations: Repository<Conversation>,
     private readonly dataSource: DataSource,
     private readonly messages: MessagesService,
-    private readonly pager: Pager,
+    private readonly pager: PaginationService,
   ) {}
 
   /** Newest first. */

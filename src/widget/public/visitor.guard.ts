@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { unauthenticated } from '../../auth/refusals';
 import type { VisitRequest } from './visit';
-import { VisitorTokens } from './visitor-tokens';
+import { VisitorTokensService } from './visitor-tokens.service';
 
 /**
  * Finds the visitor by the visitor token. Idempotency keys are the visitor's own.
@@ -10,7 +10,7 @@ import { VisitorTokens } from './visitor-tokens';
  */
 @Injectable()
 export class VisitorGuard implements CanActivate {
-  constructor(private readonly tokens: VisitorTokens) {}
+  constructor(private readonly tokens: VisitorTokensService) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<VisitRequest>();

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { unauthenticated } from '../../auth/refusals';
-import { IdentityTokens } from './identity-tokens';
+import { IdentityTokensService } from './identity-tokens.service';
 import type { Visit } from './visit';
-import { VisitorTokens, type VisitorToken } from './visitor-tokens';
+import { VisitorTokensService, type VisitorToken } from './visitor-tokens.service';
 
 /** Who visits an agent. */
 @Injectable()
 export class VisitsService {
   constructor(
-    private readonly visitors: VisitorTokens,
-    private readonly identities: IdentityTokens,
+    private readonly visitors: VisitorTokensService,
+    private readonly identities: IdentityTokensService,
   ) {}
 
   /**

@@ -24,7 +24,7 @@ interface OperationOptions {
   errors?: (ErrorCode | ErrorKind)[];
   /**
    * What honours `Idempotency-Key`; the interceptor by default where something is created (201). A `handler` that
-   * answers before it returns, such as a stream, uses `IdempotentRequests` itself.
+   * answers before it returns, such as a stream, uses `IdempotentRequestsService` itself.
    */
   idempotent?: 'interceptor' | 'handler';
 }

@@ -10,7 +10,7 @@ import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { Transactions } from '../../database/transactions';
 import { RequestValidationPipe } from '../requests/validation.pipe';
-import { IdempotentRequests, keyOf, type IdempotentRequest } from './idempotent-requests';
+import { IdempotentRequestsService, keyOf, type IdempotentRequest } from './idempotent-requests.service';
 
 /** Names the field of a handler's answer with the id of what it is about. The stored answer is removed with that. */
 export const AnswersAbout = Reflector.createDecorator<string>();
@@ -19,7 +19,7 @@ export const AnswersAbout = Reflector.createDecorator<string>();
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
   constructor(
-    private readonly requests: IdempotentRequests,
+    private readonly requests: IdempotentRequestsService,
     private readonly transactions: Transactions,
     private readonly validation: RequestValidationPipe,
     private readonly reflector: Reflector,

@@ -2,7 +2,7 @@ import { openTestDatabase, type TestDatabase } from '../../../../test/support/da
 import { until } from '../../../../test/support/wait';
 import { Secrets } from '../../config/secrets';
 import type { QueueService } from '../../queue/queue.service';
-import { Resealing } from '../../resealing/resealing.service';
+import { ResealingService } from '../../resealing/resealing.service';
 import { Transactions } from '../../database/transactions';
 import { IdempotencyService, type Claim, type KeptAnswer } from './idempotency.service';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   await database.dataSource.query('CREATE TABLE effects (name text NOT NULL)');
   const secrets = new Secrets([], ['a secret']);
-  const resealing = new Resealing(database.dataSource, secrets, { isWorker: false } as QueueService);
+  const resealing = new ResealingService(database.dataSource, secrets, { isWorker: false } as QueueService);
   idempotency = new IdempotencyService(database.dataSource, secrets, resealing);
   transactions = new Transactions(database.dataSource);
 });

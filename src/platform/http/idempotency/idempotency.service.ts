@@ -5,7 +5,7 @@ import type { Sealer } from '../../config/sealing';
 import { Secrets } from '../../config/secrets';
 import { everyMs } from '../../housekeeping';
 import { log } from '../../observability/logging/logger';
-import { Resealing } from '../../resealing/resealing.service';
+import { ResealingService } from '../../resealing/resealing.service';
 import { ApiError, notFound } from '../errors';
 import {
   claimKey,
@@ -75,7 +75,7 @@ export class IdempotencyService implements OnApplicationBootstrap, OnApplication
   constructor(
     private readonly dataSource: DataSource,
     secrets: Secrets,
-    resealing: Resealing,
+    resealing: ResealingService,
   ) {
     this.sealer = secrets.sealer('idempotency');
     const answers = { table: 'idempotency_keys', key: ['partition', 'key'], column: 'answer' };

@@ -5,7 +5,7 @@ import express, { type Request, type RequestHandler, type Response } from 'expre
 import { FairGate } from '../../threads/fair-gate';
 import { ApiError, invalid } from '../errors';
 import { takes } from './handler-parameters';
-import type { IdempotentRequest } from '../idempotency/idempotent-requests';
+import type { IdempotentRequest } from '../idempotency/idempotent-requests.service';
 import { requiredField, unknownField } from './invalid-fields';
 
 const DEFAULT_BODY_LIMIT_BYTES = 256 * 1024;

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { Moment } from './date-fields';
 import { MayBeAbsent, Once } from './fields';
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, type CreatedBetween, type PageQuery } from './pagination';
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, type CreatedBetween, type PageQuery } from './pagination.service';
 import { Rule } from './rule';
 
 /** Query of every list. */

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { withTimeout } from '../../with-timeout';
 import type { Connections } from './connections';
 import { unavailable } from '../errors';
-import type { Lifecycle } from './lifecycle';
+import type { LifecycleService } from './lifecycle.service';
 
 const REQUESTS_TIMEOUT_MS = 25_000;
 /** How long open streams have to send their error event. */
@@ -21,7 +21,7 @@ const IDLE_CHECK_MS = 100;
 export async function drain(
   server: Server,
   connections: Connections,
-  lifecycle: Lifecycle,
+  lifecycle: LifecycleService,
   noticeMs: number,
 ): Promise<void> {
   lifecycle.isDraining = true;

@@ -5,9 +5,9 @@ import { DataSource } from 'typeorm';
 import { QueueService } from '../../queue/queue.service';
 import { Public } from '../requests/access';
 import { HealthAnswerDto } from './health.dto';
-import { Lifecycle } from './lifecycle';
+import { LifecycleService } from './lifecycle.service';
 import { Operation } from '../docs/operation';
-import { Readiness } from './readiness';
+import { ReadinessService } from './readiness.service';
 import { VERSION } from './version';
 
 /** Whether the process is alive: no key, no database. */
@@ -30,8 +30,8 @@ export class ReadyController {
   constructor(
     private readonly dataSource: DataSource,
     private readonly queues: QueueService,
-    private readonly lifecycle: Lifecycle,
-    private readonly readiness: Readiness,
+    private readonly lifecycle: LifecycleService,
+    private readonly readiness: ReadinessService,
   ) {}
 
   @Get()

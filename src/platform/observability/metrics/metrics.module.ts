@@ -1,8 +1,8 @@
 import { Global, Module } from '@nestjs/common';
-import { MetricsServer } from './metrics-server';
-import { ScrapeGauges } from './scrape-gauges';
+import { MetricsService } from './metrics.service';
+import { GaugesService } from './gauges.service';
 
 /** Metrics for Prometheus. */
 @Global()
-@Module({ providers: [ScrapeGauges, MetricsServer], exports: [ScrapeGauges] })
+@Module({ providers: [GaugesService, MetricsService], exports: [GaugesService] })
 export class MetricsModule {}

@@ -11,7 +11,7 @@ const KEY_LIFETIME = '12 hours';
 
 /** The link that the start-up text names: it gives one browser a key of the demo account, once. */
 @Injectable()
-export class StartLink {
+export class StartLinkService {
   /** The digest of the token that was printed, until it is used. */
   private unused: Buffer | undefined;
   private exists = false;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 
 /** The state of optional parts, which `/ready` shows beside database and queue. */
 @Injectable()
-export class Readiness {
+export class ReadinessService {
   private readonly parts = new Map<string, () => object>();
 
   /** Adds a part under its name. `read` is called for each request and must return at once. */

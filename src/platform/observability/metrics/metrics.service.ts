@@ -6,18 +6,18 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import { InvalidSettingError, Settings } from '../../config/settings';
 import { log } from '../logging/logger';
 import { metrics } from './registry';
-import { ScrapeGauges } from './scrape-gauges';
+import { GaugesService } from './gauges.service';
 
 /** Serves `GET /metrics` in the Prometheus text format, on `METRICS_PORT`, which clients of the API need not reach. */
 @Injectable()
-export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutdown {
+export class MetricsService implements OnApplicationBootstrap, OnApplicationShutdown {
   /** CPU, memory, garbage collection and event loop, under the default names of prom-client. */
   private readonly processMetrics = new Registry();
   private server: Server | undefined;
 
   constructor(
     private readonly settings: Settings,
-    private readonly scrapeGauges: ScrapeGauges,
+    private readonly scrapeGauges: GaugesService,
   ) {}
 
   /** @throws InvalidSettingError when the port cannot be used */

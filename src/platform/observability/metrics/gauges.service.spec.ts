@@ -1,9 +1,9 @@
 import { Gauge } from 'prom-client';
-import { ScrapeGauges } from './scrape-gauges';
+import { GaugesService } from './gauges.service';
 
 /** A group with one gauge, which `read` sets, and a function that returns the text of a scrape. */
 function setUp(read: () => Promise<void>) {
-  const scrapeGauges = new ScrapeGauges();
+  const scrapeGauges = new GaugesService();
   const gauge = new Gauge({ name: 'depth', help: 'Depth.', registers: [] });
   scrapeGauges.add('queue', [gauge], read);
   const scrape = async (): Promise<string> => {

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 
 /** The state of the process between start and end. */
 @Injectable()
-export class Lifecycle {
+export class LifecycleService {
   private readonly leavingController = new AbortController();
   private readonly running = new Set<Promise<void>>();
 

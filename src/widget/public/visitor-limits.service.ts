@@ -21,7 +21,7 @@ const FORMS: Quota = { limit: 20, windowMs: HOUR_MS };
 
 /** Holds visitors to what the tenant has set, so that a stranger cannot spend the tenant's money. */
 @Injectable()
-export class VisitorLimits {
+export class VisitorLimitsService {
   constructor(
     @Inject(ThrottlerStorage) private readonly storage: ThrottlerStorage,
     private readonly plans: AuthSettings,

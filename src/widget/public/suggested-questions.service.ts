@@ -14,7 +14,7 @@ const MAX_AGENTS = 1000;
 
 /** What visitors are offered to ask first. */
 @Injectable()
-export class SuggestedQuestions {
+export class SuggestedQuestionsService {
   private readonly headings = new LRUCache<number, string[]>({ max: MAX_AGENTS });
 
   constructor(private readonly dataSource: DataSource) {}

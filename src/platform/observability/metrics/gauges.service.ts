@@ -13,7 +13,7 @@ const TIMEOUT_MS = 1000;
  * `parley_sample_success` is 0.
  */
 @Injectable()
-export class ScrapeGauges {
+export class GaugesService {
   private readonly groups: GaugeGroup[] = [];
   private readonly outcomes = new Registry();
   private readonly success = new Gauge({

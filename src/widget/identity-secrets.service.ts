@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Sealer } from '../platform/config/sealing';
 import { Secrets } from '../platform/config/secrets';
-import { Resealing } from '../platform/resealing/resealing.service';
+import { ResealingService } from '../platform/resealing/resealing.service';
 
 const SECRET_BYTES = 32;
 
 /** Secrets by which tenants vouch for their visitors: `wis_` and 32 random bytes in base64url. */
 @Injectable()
-export class IdentitySecrets {
+export class IdentitySecretsService {
   private readonly sealer: Sealer;
 
-  constructor(secrets: Secrets, resealing: Resealing) {
+  constructor(secrets: Secrets, resealing: ResealingService) {
     this.sealer = secrets.sealer('identity-secret');
     for (const column of ['identity_secret', 'previous_identity_secret']) {
       resealing.add({

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { notFound } from '../errors';
-import { IdempotentRequests } from './idempotent-requests';
+import { IdempotentRequestsService } from './idempotent-requests.service';
 
 describe('an error that is stored under its idempotency key', () => {
   it('names no object, so that the removal of one does not open it to look', async () => {
@@ -11,7 +11,7 @@ describe('an error that is stored under its idempotency key', () => {
       once: async (_: unknown, __: unknown, work: (claim: object) => unknown) => work({ keep }),
     };
     const transactions = { run: async (work: (transaction: object) => unknown) => work({}) };
-    const requests = new IdempotentRequests(idempotency as never, transactions as never);
+    const requests = new IdempotentRequestsService(idempotency as never, transactions as never);
     const request = { headersDistinct: {}, route: { path: '/chat' }, params: {}, method: 'POST', body: {} };
     const answer = requests.once(
       request as unknown as Request,

@@ -36,7 +36,7 @@ export function keyOf({ partition, headers }: Request & IdempotentRequest): KeyN
 
 /** Honours the `Idempotency-Key` of requests with a valid body: a retry gets the first answer and creates nothing. */
 @Injectable()
-export class IdempotentRequests {
+export class IdempotentRequestsService {
   constructor(
     private readonly idempotency: IdempotencyService,
     private readonly transactions: Transactions,

@@ -10,7 +10,7 @@ import type { Visit } from './visit';
 
 /** Finds agents by their public ids. */
 @Injectable()
-export class WidgetDirectory {
+export class WidgetDirectoryService {
   constructor(@InjectRepository(Widget) private readonly widgets: Repository<Widget>) {}
 
   /**

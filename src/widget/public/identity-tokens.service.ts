@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { errors, jwtVerify, type JWTPayload } from 'jose';
 import { unauthenticated } from '../../auth/refusals';
 import type { ApiError } from '../../platform/http/errors';
-import { IdentitySecrets } from '../identity-secrets';
+import { IdentitySecretsService } from '../identity-secrets.service';
 import type { Widget } from '../widget.entity';
 
 /** How long a tenant may vouch for a visitor at once. */
@@ -19,8 +19,8 @@ export interface Identity {
 
 /** Reads the tokens by which a tenant's server vouches for a visitor: JWTs (RFC 7519), HS256 and nothing else. */
 @Injectable()
-export class IdentityTokens {
-  constructor(private readonly secrets: IdentitySecrets) {}
+export class IdentityTokensService {
+  constructor(private readonly secrets: IdentitySecretsService) {}
 
   /** @throws ApiError UNAUTHENTICATED: a bad token is never taken for none */
   async read(widget: Widget, token: string): Promise<Identity> {

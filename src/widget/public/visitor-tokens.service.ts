@@ -20,7 +20,7 @@ export interface VisitorToken {
 
 /** Signs and reads visitor tokens: JWTs (RFC 7519) of this installation, each for one agent. */
 @Injectable()
-export class VisitorTokens {
+export class VisitorTokensService {
   /** The first signs; tokens signed with any of them are valid. */
   private readonly keys: Buffer[];
 

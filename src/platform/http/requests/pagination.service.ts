@@ -35,7 +35,7 @@ export interface Page<Row> {
 
 /** Cuts lists into pages, newest first, by signed keyset cursors. */
 @Injectable()
-export class Pager {
+export class PaginationService {
   /** The first signs; cursors signed with any of them are valid. */
   private readonly keys: Buffer[];
 
