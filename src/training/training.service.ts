@@ -164,7 +164,9 @@ export class TrainingService {
       throw invalid([{ path: 'data', rule: 'type', message: `data is not allowed with type ${type}` }]);
     }
     return this.transactions.run(async (transaction) => {
-      await this.ingestion.replaceText(transaction, id, { data, title: title || null });
+      // The source or its agent may have been deleted since it was read above.
+      const isReplaced = await this.ingestion.replaceText(transaction, id, { data, title: title || null });
+      if (!isReplaced) throw notFound('training source');
       await this.auditLog.record(transaction, caller, 'training.replaced', id);
       return find(transaction, agentId, id);
     });

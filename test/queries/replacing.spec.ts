@@ -1,9 +1,16 @@
 import type { DataSource } from 'typeorm';
+import type { AgentsService } from '../../src/agents/agents.service';
+import type { AuditLog } from '../../src/audit/audit-log.service';
+import type { Caller } from '../../src/auth/caller';
+import { IngestionRequestsService } from '../../src/ingestion/ingestion-requests.service';
 import { claimSource, completeSource, replaceText } from '../../src/ingestion/ingestion.queries';
 import { insertDocuments, writeForRun } from '../../src/ingestion/document.queries';
 import { NO_PROGRESS } from '../../src/ingestion/ingestion-progress';
 import { RunOvertakenError } from '../../src/ingestion/ingestion-run';
 import { newId } from '../../src/platform/database/id';
+import { Transactions } from '../../src/platform/database/transactions';
+import { TrainingSource } from '../../src/training/training-source.entity';
+import { TrainingService } from '../../src/training/training.service';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 
 const RESULT = { title: 'T', passageCount: 1, termCount: 3, languages: [], progress: NO_PROGRESS };
@@ -12,7 +19,7 @@ let database: TestDatabase;
 let dataSource: DataSource;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase([TrainingSource]);
   ({ dataSource } = database);
 });
 afterAll(() => database.close());
@@ -67,6 +74,48 @@ describe('a text that is replaced', () => {
     expect(await completeSource(dataSource.manager, run, RESULT)).toBe(true);
     await replaced(id);
     expect(await stateOf(id)).toEqual({ status: 'pending', live: run.runId, error: null });
+  });
+});
+
+/** The service, for a caller whose check found the agent, and the actions that it audits. */
+function setUpService() {
+  const actions: string[] = [];
+  const transactions = new Transactions(dataSource);
+  const training = new TrainingService(
+    dataSource.getRepository(TrainingSource),
+    { get: async () => ({}) } as unknown as AgentsService,
+    transactions,
+    new IngestionRequestsService(transactions, { add: async () => undefined } as never),
+    undefined as never,
+    { record: async (...[, , action]) => void actions.push(action) } as AuditLog,
+  );
+  return { training, actions };
+}
+
+async function agentOf(id: number): Promise<number> {
+  const [row] = await dataSource.query('SELECT agent_id AS "agentId" FROM training_sources WHERE id = $1', [
+    id,
+  ]);
+  return row.agentId;
+}
+
+describe('a request to replace a text', () => {
+  it('is audited', async () => {
+    const id = await add('text');
+    const { training, actions } = setUpService();
+    const source = await training.replace({} as Caller, await agentOf(id), id, { data: 'New.' });
+    expect(source).toMatchObject({ id, status: 'pending' });
+    expect(actions).toEqual(['training.replaced']);
+  });
+
+  it('is answered 404 and not audited when the agent is deleted meanwhile', async () => {
+    const id = await add('text');
+    const agentId = await agentOf(id);
+    await dataSource.query('UPDATE agents SET deleted_at = now() WHERE id = $1', [agentId]);
+    const { training, actions } = setUpService();
+    const request = training.replace({} as Caller, agentId, id, { data: 'New.' });
+    await expect(request).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(actions).toEqual([]);
   });
 });
 
