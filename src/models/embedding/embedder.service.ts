@@ -1,4 +1,5 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { ModelsSettings } from '../models.settings';
 import { log } from '../../platform/observability/logging/logger';
 import type { EmbeddingVector } from './answer';
@@ -20,7 +21,7 @@ const QUESTION_TIMEOUT_MS = 1_200;
 const QUESTION_MAX_WAIT_MS = 500;
 /** A longer message is cut before it is embedded. */
 const MAX_QUESTION_CHARS = 2_000;
-/** The number of cached vectors of messages. Every turn needs those of the earlier messages again. */
+/** The number of cached vectors of messages: every turn needs the vectors of the earlier messages again. */
 const MAX_CACHED = 500;
 const TRIAL_TEXT = 'hello';
 
@@ -39,8 +40,9 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
   /** The configured model; undefined when there is none. */
   readonly model: string | undefined;
   private readonly client: EmbeddingClient | undefined;
-  private readonly cache = new Map<string, EmbeddingVector>();
-  /** By model: while a new model embeds all passages, the old one still serves, and may fail by itself. */
+  /** The vectors of messages, by model and text. */
+  private readonly cache = new LRUCache<string, EmbeddingVector>({ max: MAX_CACHED });
+  /** By model: while a new model embeds all passages, searches still use the old model, which may fail on its own. */
   private readonly outages = new Map<string, Outage>();
   private readonly dimensions = new Map<string, number>();
   private readonly shutdown = new AbortController();
@@ -61,7 +63,7 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
     await this.client?.close();
   }
 
-  /** Why nothing can be embedded now; undefined when it can. Tries a failed endpoint again when its pause is over. */
+  /** Why texts cannot be embedded now; undefined if they can. Tries a failed endpoint again when its pause is over. */
   trouble(model = this.model): string | undefined {
     if (!model) return 'no embedding endpoint is set';
     const outage = this.outage(model);
@@ -80,19 +82,23 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
    */
   async question(model: string, messages: readonly string[]): Promise<EmbeddingVector[] | undefined> {
     const texts = messages.map((message) => cutText(message, MAX_QUESTION_CHARS));
-    const missing = texts.filter((text) => !this.cache.has(keyOf(model, text)));
+    const vectors = new Map(texts.map((text) => [text, this.cache.get(keyOf(model, text))]));
+    const missing = [...vectors.keys()].filter((text) => !vectors.get(text));
     if (missing.length > 0) {
       if (this.trouble(model)) return undefined;
       const signal = AbortSignal.timeout(QUESTION_TOTAL_MS);
       try {
-        const vectors = await this.call('question', model, missing, { ...FOR_QUESTIONS, signal });
-        missing.forEach((text, i) => this.store(keyOf(model, text), vectors[i]));
-      } catch {
-        return undefined;
+        const added = await this.call('question', model, missing, { ...FOR_QUESTIONS, signal });
+        missing.forEach((text, i) => {
+          vectors.set(text, added[i]);
+          this.cache.set(keyOf(model, text), added[i]);
+        });
+      } catch (error) {
+        if (error instanceof EmbeddingError) return undefined;
+        throw error;
       }
     }
-    const vectors = texts.map((text) => this.recall(keyOf(model, text)));
-    return vectors.every((vector) => vector !== undefined) ? vectors : undefined;
+    return texts.map((text) => vectors.get(text)!);
   }
 
   /** The vectors of passages by the configured model, in one request. @throws EmbeddingError; the signal's reason */
@@ -108,7 +114,11 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
 
   private async try(model: string): Promise<void> {
     const limits = { ...FOR_TRIALS, signal: this.shutdown.signal };
-    await this.call('trial', model, [TRIAL_TEXT], limits).catch(() => undefined);
+    await this.call('trial', model, [TRIAL_TEXT], limits).catch((err: unknown) => {
+      // `call` has recorded a failure of the endpoint. An aborted trial belongs to a process that shuts down.
+      if (err instanceof EmbeddingError || this.shutdown.signal.aborted) return;
+      log.error({ err }, 'the trial of the embedding endpoint failed unexpectedly');
+    });
   }
 
   private async call(
@@ -159,21 +169,6 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
     const known = this.outages.get(model) ?? new Outage();
     this.outages.set(model, known);
     return known;
-  }
-
-  private store(key: string, vector: EmbeddingVector | undefined): void {
-    if (!vector) return;
-    this.cache.set(key, vector);
-    const [oldest] = this.cache.keys();
-    if (this.cache.size > MAX_CACHED && oldest !== undefined) this.cache.delete(oldest);
-  }
-
-  /** The cached vector, which becomes the newest in the cache. */
-  private recall(key: string): EmbeddingVector | undefined {
-    const vector = this.cache.get(key);
-    this.cache.delete(key);
-    this.store(key, vector);
-    return vector;
   }
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { errors, Pool } from 'undici';
+import { ModelError } from '../language-model';
 import { EMBEDDINGS, endpointOf, type Endpoint } from '../openai/endpoint';
 import { retryAfterSeconds } from '../openai/faults';
 import { readText } from '../openai/response';
@@ -106,17 +107,21 @@ async function pause(waitMs: number, { signal, maxWaitMs }: EmbeddingLimits): Pr
   await wait(waitMs, undefined, { signal }).catch(() => signal.throwIfAborted());
 }
 
+/** The EmbeddingError for a failed attempt. @throws the error itself when it is not a fault of the endpoint */
 function faultOf(error: unknown): EmbeddingError {
   if (error instanceof EmbeddingError) return error;
-  const isLate =
-    error instanceof errors.ConnectTimeoutError || (error as { name?: unknown }).name === 'TimeoutError';
-  return isLate
-    ? new EmbeddingError('timeout', 'the embedding endpoint took too long', {
-        isTemporary: true,
-        cause: error,
-      })
-    : new EmbeddingError('error', 'the connection to the embedding endpoint failed', {
-        isTemporary: true,
-        cause: error,
-      });
+  const { name, code } = error as { name?: unknown; code?: unknown };
+  if (error instanceof errors.ConnectTimeoutError || name === 'TimeoutError')
+    return new EmbeddingError('timeout', 'the embedding endpoint took too long', {
+      isTemporary: true,
+      cause: error,
+    });
+  // Errors of undici, TLS and the system have a code; so has a wrong argument, a TypeError, which is our fault.
+  const isConnectionError = typeof code === 'string' && name !== 'TypeError';
+  // `readText` throws a ModelError for a body that is too long.
+  if (!isConnectionError && !(error instanceof ModelError)) throw error;
+  return new EmbeddingError('error', 'the connection to the embedding endpoint failed', {
+    isTemporary: true,
+    cause: error,
+  });
 }

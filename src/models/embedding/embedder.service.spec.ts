@@ -1,0 +1,50 @@
+import { log } from '../../platform/observability/logging/logger';
+import type { ModelsSettings } from '../models.settings';
+import { EmbedderService } from './embedder.service';
+import { EmbeddingClient } from './embedding-client';
+import { EmbeddingError } from './embedding-error';
+
+const SETTINGS: ModelsSettings = { EMBEDDING_BASE_URL: 'http://127.0.0.1:9/v1', EMBEDDING_MODEL: 'm' };
+const VECTOR = Float32Array.of(1, 0);
+
+let embedder: EmbedderService;
+let embed: jest.SpiedFunction<EmbeddingClient['embed']>;
+
+beforeAll(() => void (log.level = 'silent'));
+beforeEach(() => {
+  embedder = new EmbedderService(SETTINGS);
+  embed = jest.spyOn(EmbeddingClient.prototype, 'embed');
+});
+afterEach(async () => {
+  embed.mockRestore();
+  await embedder.onApplicationShutdown();
+});
+
+describe('the vectors of a question', () => {
+  it('are embedded once per text', async () => {
+    embed.mockImplementation(async (_, texts) => ({ vectors: texts.map(() => VECTOR), tokens: 1 }));
+    expect(await embedder.question('m', ['one', 'two', 'one'])).toEqual([VECTOR, VECTOR, VECTOR]);
+    expect(await embedder.question('m', ['two', 'three'])).toEqual([VECTOR, VECTOR]);
+    expect(embed.mock.calls.map(([, texts]) => texts)).toEqual([['one', 'two'], ['three']]);
+  });
+
+  it('are undefined when the endpoint fails, and without another call during the outage', async () => {
+    embed.mockRejectedValue(new EmbeddingError('error', 'no connection'));
+    expect(await embedder.question('m', ['one'])).toBeUndefined();
+    expect(await embedder.question('m', ['one'])).toBeUndefined();
+    expect(embed).toHaveBeenCalledTimes(1);
+  });
+
+  it('do not hide an error of the program', async () => {
+    embed.mockRejectedValue(new TypeError('a bug'));
+    await expect(embedder.question('m', ['one'])).rejects.toThrow('a bug');
+  });
+});
+
+it('ends no process when the trial at start fails unexpectedly', async () => {
+  const logged = jest.spyOn(log, 'error');
+  embed.mockRejectedValue(new TypeError('a bug'));
+  embedder.onApplicationBootstrap();
+  await new Promise(setImmediate);
+  expect(logged).toHaveBeenCalledWith({ err: new TypeError('a bug') }, expect.any(String));
+});
