@@ -6,7 +6,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DOCUMENTED_APIS } from './api-about';
 import { AppModule } from './app.module';
-import { DemoAccount } from './accounts/demo-account';
+import { DemoAccountService } from './accounts/demo-account.service';
 import { unknownSettings, withEnvFile } from './platform/config/environment';
 import { InvalidSettingError, type Settings } from './platform/config/settings';
 import { FolderInUseError } from '@app/embedded-postgres';
@@ -52,7 +52,7 @@ async function bootstrap(): Promise<void> {
 
 /** Makes the demo account on the first start, and a new link to the start page on each. */
 async function prepareWelcome(app: NestExpressApplication, settings: Settings): Promise<Welcome> {
-  const keys = await app.get(DemoAccount).createOnFirstStart();
+  const keys = await app.get(DemoAccountService).createOnFirstStart();
   const startToken = await app.get(StartLinkService).make();
   return { startToken, keys, tokenIsGiven: settings.ADMIN_TOKEN !== undefined };
 }

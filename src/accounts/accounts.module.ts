@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { AccountsService } from './admin/accounts.service';
 import { AdminController } from './admin/admin.controller';
 import { OperatorAuditLogController } from './admin/operator-audit-log.controller';
-import { DemoAccount } from './demo-account';
+import { DemoAccountService } from './demo-account.service';
 import { KeysService } from './keys/keys.service';
 import { TenantKeysController } from './keys/tenant-keys.controller';
 import { TenantKeysService } from './keys/tenant-keys.service';
@@ -12,7 +12,7 @@ import { MeController } from './me/me.controller';
 @Global()
 @Module({
   controllers: [AdminController, TenantKeysController, MeController, OperatorAuditLogController],
-  providers: [AccountsService, KeysService, TenantKeysService, DemoAccount],
-  exports: [AccountsService, DemoAccount, KeysService],
+  providers: [AccountsService, KeysService, TenantKeysService, DemoAccountService],
+  exports: [AccountsService, DemoAccountService, KeysService],
 })
 export class AccountsModule {}

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { QueueModule } from '../platform/queue/queue.module';
 import { Agent } from './agent.entity';
-import { AgentLifetimes } from './agent-lifetimes';
+import { AgentLifetimesService } from './agent-lifetimes.service';
 import { purgeAgent } from './agent-purge.jobs';
 import { AgentsController } from './agents.controller';
 import { AgentsService } from './agents.service';
@@ -12,7 +12,7 @@ import { OperatorAgentsController } from './operator-agents.controller';
 @Module({
   imports: [TypeOrmModule.forFeature([Agent]), QueueModule.forJob(purgeAgent)],
   controllers: [AgentsController, OperatorAgentsController],
-  providers: [AgentsService, AgentLifetimes],
-  exports: [AgentsService, AgentLifetimes],
+  providers: [AgentsService, AgentLifetimesService],
+  exports: [AgentsService, AgentLifetimesService],
 })
 export class AgentsModule {}

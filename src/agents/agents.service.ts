@@ -3,7 +3,7 @@ import { InjectQueue } from '@nestjs/bullmq';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Queue } from 'bullmq';
 import { IsNull, Repository } from 'typeorm';
-import { AuditLog } from '../audit/audit-log.service';
+import { AuditLogService } from '../audit/audit-log.service';
 import { changedFields } from '../audit/changed-fields';
 import type { Actor, Caller, Tenant } from '../auth/caller';
 import { newId } from '../platform/database/id';
@@ -22,7 +22,7 @@ import {
 } from './agent.dto';
 import { Agent } from './agent.entity';
 import { purgeAgent } from './agent-purge.jobs';
-import { AgentLifetimes } from './agent-lifetimes';
+import { AgentLifetimesService } from './agent-lifetimes.service';
 import { RETENTION_DAY } from './retention-day';
 import { agentCreated, agentDeleted, agentUpdated } from './agents.events';
 
@@ -34,9 +34,9 @@ export class AgentsService {
     private readonly transactions: Transactions,
     private readonly events: EventsService,
     @InjectQueue(purgeAgent.name) private readonly purgeQueue: Queue,
-    private readonly lifetimes: AgentLifetimes,
+    private readonly lifetimes: AgentLifetimesService,
     private readonly pager: PaginationService,
-    private readonly auditLog: AuditLog,
+    private readonly auditLog: AuditLogService,
   ) {}
 
   /** The caller's agents, newest first. */

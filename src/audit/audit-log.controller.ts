@@ -4,13 +4,13 @@ import { Operation } from '../platform/http/docs/operation';
 import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
 import { AuditLogAnswerDto, ListAuditLogQuery, presentEntry } from './audit-log.dto';
-import { AuditLog } from './audit-log.service';
+import { AuditLogService } from './audit-log.service';
 
 /** The changes in the caller's account and mode. */
 @ApiTags('Account')
 @Controller('api/v1/audit-log')
 export class AuditLogController {
-  constructor(private readonly auditLog: AuditLog) {}
+  constructor(private readonly auditLog: AuditLogService) {}
 
   @Get()
   @Requires({ plan: 'plus', scope: 'audit-log:read' })

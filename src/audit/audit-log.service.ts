@@ -13,7 +13,7 @@ import type { AuditedAction } from './audited-action';
 
 /** Who changed what, when. Entries are kept for a year. */
 @Injectable()
-export class AuditLog {
+export class AuditLogService {
   constructor(
     @InjectRepository(AuditEntry) private readonly entries: Repository<AuditEntry>,
     private readonly pager: PaginationService,

@@ -3,14 +3,14 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditEntry } from './audit-entry.entity';
 import { AuditLogController } from './audit-log.controller';
 import { AuditLogMaintenance } from './audit-log-maintenance';
-import { AuditLog } from './audit-log.service';
+import { AuditLogService } from './audit-log.service';
 
 /** The audit log: who changed what, and when. */
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([AuditEntry])],
   controllers: [AuditLogController],
-  providers: [AuditLog, AuditLogMaintenance],
-  exports: [AuditLog],
+  providers: [AuditLogService, AuditLogMaintenance],
+  exports: [AuditLogService],
 })
 export class AuditModule {}

@@ -7,7 +7,7 @@ import { Secrets } from '../platform/config/secrets';
 import { BodyGuard } from '../platform/http/requests/body.guard';
 import { QueryGuard } from '../platform/http/requests/query.guard';
 import { ResealingService } from '../platform/resealing/resealing.service';
-import { AccountThrottlerOptions } from './account-throttler-options';
+import { AccountThrottlerOptionsFactory } from './account-throttler-options.factory';
 import { Account } from './account.entity';
 import { ApiKey } from './api-key.entity';
 import { AuthenticationService } from './authentication.service';
@@ -17,7 +17,7 @@ import { OperatorGuard } from './guards/operator.guard';
 import { PlanGuard } from './guards/plan.guard';
 import { RateLimitGuard } from './guards/rate-limit.guard';
 import { ScopeGuard } from './guards/scope.guard';
-import { GuessLimiter } from './guess-limiter';
+import { GuessLimiterService } from './guess-limiter.service';
 import { KeyPepper } from './key-pepper';
 
 /** Who calls: accounts, API keys, and the guards in front of every route. */
@@ -25,11 +25,11 @@ import { KeyPepper } from './key-pepper';
 @Module({
   imports: [
     TypeOrmModule.forFeature([Account, ApiKey]),
-    ThrottlerModule.forRootAsync({ useClass: AccountThrottlerOptions }),
+    ThrottlerModule.forRootAsync({ useClass: AccountThrottlerOptionsFactory }),
   ],
   providers: [
     AuthenticationService,
-    GuessLimiter,
+    GuessLimiterService,
     { provide: KeyPepper, inject: [DataSource, Secrets, ResealingService], useFactory: KeyPepper.load },
     // In the order of the checks. The body is read last: a request that is refused costs no parsing.
     { provide: APP_GUARD, useClass: OperatorGuard },
@@ -41,6 +41,6 @@ import { KeyPepper } from './key-pepper';
     { provide: APP_GUARD, useClass: BodyGuard },
     { provide: APP_GUARD, useClass: QueryGuard },
   ],
-  exports: [AuthenticationService, GuessLimiter, KeyPepper, TypeOrmModule],
+  exports: [AuthenticationService, GuessLimiterService, KeyPepper, TypeOrmModule],
 })
 export class AuthModule {}

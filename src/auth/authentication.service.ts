@@ -1,15 +1,15 @@
 import { createHash, hash, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { LRUCache } from 'lru-cache';
 import { Repository } from 'typeorm';
 import { Secrets } from '../platform/config/secrets';
-import { routeNotFound, type ApiError } from '../platform/http/errors';
+import { routeNotFound } from '../platform/http/errors';
 import { log } from '../platform/observability/logging/logger';
 import { Account } from './account.entity';
 import { ApiKey } from './api-key.entity';
 import { expiredKey, revokedKey, unauthenticated } from './refusals';
 import type { Caller } from './caller';
-import { KeyDigests } from './key-digests';
 import { digestKey, isWellFormedKey } from './key-format';
 import { KeyPepper } from './key-pepper';
 
@@ -18,17 +18,16 @@ const CALLER_CACHE_MS = 3000;
 const CALLER_CACHE_SIZE = 10_000;
 const LAST_USED_INTERVAL_MS = 60_000;
 
-/** A caller as the database knows it. Times are in milliseconds of `performance.now()`. */
+/** A caller and the end of its key. Times are in milliseconds of `performance.now()`. */
 interface CachedCaller {
   caller: Caller;
   /** Infinity if the key is not revoked. */
   revokedAtMs: number;
   /** Infinity if the key does not expire. */
   expiresAtMs: number;
-  readAtMs: number;
 }
 
-/** How far the times of a key are from now, by the database's clock; null for a time that is not set. */
+/** The distance of a key's times from now, by the database's clock; null for a time that is not set. */
 interface KeyTimes {
   revokedInMs: number | null;
   expiresInMs: number | null;
@@ -38,29 +37,21 @@ interface KeyTimes {
 /** Authenticates requests by their Authorization header (RFC 6750). */
 @Injectable()
 export class AuthenticationService {
-  private readonly cache = new Map<string, CachedCaller>();
-  private readonly digests: KeyDigests;
+  /** Known callers by the hash of their key. */
+  private callers = newCache();
 
   constructor(
     @InjectRepository(ApiKey) private readonly keys: Repository<ApiKey>,
     private readonly secrets: Secrets,
     private readonly pepper: KeyPepper,
-  ) {
-    this.digests = new KeyDigests(keys);
-  }
+  ) {}
 
-  /**
-   * The caller whose key the header carries. `isBlocked`: the address has sent too many wrong keys, and a key that does
-   * not exist costs no look-up.
-   * @throws ApiError UNAUTHENTICATED with the reason
-   */
-  async authenticate(authorization: string | undefined, isBlocked = false): Promise<Caller> {
+  /** The caller whose key is in the header. @throws ApiError UNAUTHENTICATED with the reason */
+  async authenticate(authorization: string | undefined): Promise<Caller> {
     const key = bearerToken(authorization);
-    // A plain hash: the key itself must not stay in memory, and the stored digest takes several times as long.
+    // A plain hash: the key itself must not stay in memory, and computing the stored digest takes several times as long.
     const cacheKey = hash('sha256', key, 'base64');
-    const cached = this.cache.get(cacheKey);
-    const fresh = cached && performance.now() - cached.readAtMs < CALLER_CACHE_MS;
-    const known = fresh ? cached : await this.lookUp(key, cacheKey, isBlocked);
+    const known = this.callers.get(cacheKey) ?? (await this.lookUp(key, cacheKey));
     const nowMs = performance.now();
     if (known.revokedAtMs <= nowMs) throw revokedKey();
     if (known.expiresAtMs <= nowMs) throw expiredKey();
@@ -79,16 +70,17 @@ export class AuthenticationService {
     if (!isValid) throw unauthenticated('invalid', 'the admin token is not valid');
   }
 
-  /** Empties the caches: this process sees a change at once, the others when their entries expire. */
+  /** Empties the cache: this process sees a change at once, the others when their entries expire. */
   forgetCallers(): void {
-    this.cache.clear();
-    this.digests.forget();
+    // A new cache, because a look-up that is still running may have read the old state: it fills the old cache.
+    this.callers = newCache();
   }
 
-  private async lookUp(presented: string, cacheKey: string, isBlocked: boolean): Promise<CachedCaller> {
+  private async lookUp(presented: string, cacheKey: string): Promise<CachedCaller> {
     if (!isWellFormedKey(presented)) throw unauthenticated('malformed', 'the API key is not well-formed');
+    const { callers } = this;
+    const startedAtMs = performance.now();
     const digest = digestKey(this.pepper.value, presented);
-    if (isBlocked && !(await this.digests.has(digest))) throw unknownKey();
     const { entities, raw } = await this.keys
       .createQueryBuilder('key')
       .innerJoinAndMapOne('key.account', Account, 'account', 'account.id = key.accountId')
@@ -99,21 +91,18 @@ export class AuthenticationService {
       .getRawAndEntities<KeyTimes>();
     const [key] = entities as (ApiKey & { account: Account })[];
     const [times] = raw;
-    if (!key || !times) throw unknownKey();
-    this.pepper.confirm();
+    if (!key || !times) throw unauthenticated('invalid', 'the API key is not valid');
     const { revokedInMs, expiresInMs, lastUsedMsAgo } = times;
     const readAtMs = performance.now();
     const known = {
       caller: callerOf(key),
       revokedAtMs: readAtMs + (revokedInMs ?? Infinity),
       expiresAtMs: readAtMs + (expiresInMs ?? Infinity),
-      readAtMs,
     };
     const works = known.revokedAtMs > readAtMs && known.expiresAtMs > readAtMs;
     // A last use in the future was written before the clock was set back.
     if (works && Math.abs(lastUsedMsAgo ?? Infinity) >= LAST_USED_INTERVAL_MS) this.touch(key);
-    if (this.cache.size >= CALLER_CACHE_SIZE) this.cache.clear();
-    this.cache.set(cacheKey, known);
+    callers.set(cacheKey, known, { start: startedAtMs });
     return known;
   }
 
@@ -125,6 +114,10 @@ export class AuthenticationService {
         log.warn({ keyId: id, reason: error.message }, 'the last use of a key was not written'),
       );
   }
+}
+
+function newCache(): LRUCache<string, CachedCaller> {
+  return new LRUCache({ max: CALLER_CACHE_SIZE, ttl: CALLER_CACHE_MS });
 }
 
 /** SQL: an interval in milliseconds. */
@@ -142,10 +135,6 @@ function bearerToken(authorization: string | undefined): string {
   const token = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
   if (!token) throw unauthenticated('malformed', 'the Authorization header must read Bearer <API_KEY>');
   return token;
-}
-
-function unknownKey(): ApiError {
-  return unauthenticated('invalid', 'the API key is not valid');
 }
 
 function sha256(text: string): Buffer {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AgentLifetimes } from '../agents/agent-lifetimes';
+import { AgentLifetimesService } from '../agents/agent-lifetimes.service';
 import type { Tenant } from '../auth/caller';
 import { notFound } from '../platform/http/errors';
 import { AnswerDraft } from './turn/answer-draft';
@@ -18,7 +18,7 @@ export class ChatService {
     private readonly retrieval: RetrievalService,
     private readonly answering: AnsweringService,
     private readonly recorder: TurnRecorder,
-    private readonly lifetimes: AgentLifetimes,
+    private readonly lifetimes: AgentLifetimesService,
   ) {}
 
   /**

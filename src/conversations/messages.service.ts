@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { AuditLog } from '../audit/audit-log.service';
+import { AuditLogService } from '../audit/audit-log.service';
 import type { Actor, Tenant } from '../auth/caller';
 import { transactionTime } from '../platform/database/database-clock';
 import { newId } from '../platform/database/id';
@@ -24,7 +24,7 @@ export class MessagesService {
     private readonly transactions: Transactions,
     private readonly events: EventsService,
     private readonly pager: PaginationService,
-    private readonly auditLog: AuditLog,
+    private readonly auditLog: AuditLogService,
   ) {}
 
   /** The conversation's messages, newest first. @throws ApiError NOT_FOUND */

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Queue } from 'bullmq';
 import { Repository } from 'typeorm';
-import { AuditLog } from '../audit/audit-log.service';
+import { AuditLogService } from '../audit/audit-log.service';
 import type { Caller } from '../auth/caller';
 import { lockAccount } from '../auth/lock-account';
 import { newId } from '../platform/database/id';
@@ -31,7 +31,7 @@ export class DataSubjectsService {
   constructor(
     @InjectRepository(DataSubjectRequest) private readonly requests: Repository<DataSubjectRequest>,
     @InjectRepository(ExportPart) private readonly parts: Repository<ExportPart>,
-    private readonly auditLog: AuditLog,
+    private readonly auditLog: AuditLogService,
     private readonly transactions: Transactions,
     private readonly seals: SubjectSeals,
     private readonly pager: PaginationService,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AgentsService } from '../agents/agents.service';
-import { AuditLog } from '../audit/audit-log.service';
+import { AuditLogService } from '../audit/audit-log.service';
 import type { Caller } from '../auth/caller';
 import { Transactions } from '../platform/database/transactions';
 import { isUuid } from '../platform/database/uuid';
@@ -14,7 +14,7 @@ import { removeConversation, removeLead, type Removed } from './removal.queries'
 export class RemovalsService {
   constructor(
     private readonly agents: AgentsService,
-    private readonly auditLog: AuditLog,
+    private readonly auditLog: AuditLogService,
     private readonly transactions: Transactions,
     private readonly idempotency: IdempotencyService,
   ) {}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CrawlError } from '@app/crawler';
-import { AgentLifetimes } from '../agents/agent-lifetimes';
+import { AgentLifetimesService } from '../agents/agent-lifetimes.service';
 import { Transactions } from '../platform/database/transactions';
 import type { EventSubject } from '../platform/events/event';
 import { EventsService } from '../platform/events/events.service';
@@ -51,7 +51,7 @@ export class IngestionService {
     private readonly events: EventsService,
     private readonly fetching: PageFetching,
     private readonly threads: IngestionThreads,
-    private readonly lifetimes: AgentLifetimes,
+    private readonly lifetimes: AgentLifetimesService,
   ) {}
 
   /**

@@ -1,7 +1,7 @@
 import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
-import { AgentLifetimes } from '../agents/agent-lifetimes';
+import { AgentLifetimesService } from '../agents/agent-lifetimes.service';
 import type { LanguageModel } from '../models/language-model';
 import { ModelsService } from '../models/models.service';
 import { JobProcessor } from '../platform/queue/job-processor';
@@ -21,7 +21,7 @@ export class LeadCompletionProcessor extends JobProcessor<{ leadId: number }> {
     @InjectQueue(completeLead.name) queue: Queue,
     private readonly models: ModelsService,
     private readonly leads: LeadsService,
-    private readonly lifetimes: AgentLifetimes,
+    private readonly lifetimes: AgentLifetimesService,
     private readonly dataSource: DataSource,
   ) {
     super(completeLead, queue);

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { DemoAccount } from '../accounts/demo-account';
+import { DemoAccountService } from '../accounts/demo-account.service';
 import { KeysService, type IssuedKey } from '../accounts/keys/keys.service';
 import { unauthenticated } from '../auth/refusals';
 import { routeNotFound } from '../platform/http/errors';
@@ -17,7 +17,7 @@ export class StartLinkService {
   private exists = false;
 
   constructor(
-    private readonly demo: DemoAccount,
+    private readonly demo: DemoAccountService,
     private readonly keys: KeysService,
     private readonly dataSource: DataSource,
   ) {}

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { GuessLimiter } from '../auth/guess-limiter';
+import { GuessLimiterService } from '../auth/guess-limiter.service';
 import { Settings } from '../platform/config/settings';
 import { Public } from '../platform/http/requests/access';
 import { ApiError, routeNotFound } from '../platform/http/errors';
@@ -30,7 +30,7 @@ const PAGE_POLICY = [
 export class StartController {
   constructor(
     private readonly link: StartLinkService,
-    private readonly guesses: GuessLimiter,
+    private readonly guesses: GuessLimiterService,
     private readonly settings: Settings,
   ) {}
 

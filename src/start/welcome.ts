@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import type { DemoKeys } from '../accounts/demo-account';
+import type { DemoKeys } from '../accounts/demo-account.service';
 
 /** What the start-up text tells besides addresses. */
 export interface Welcome {

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
 import { Agent } from '../agents/agent.entity';
 import { AgentsService } from '../agents/agents.service';
-import { AuditLog } from '../audit/audit-log.service';
+import { AuditLogService } from '../audit/audit-log.service';
 import type { Actor, Caller } from '../auth/caller';
 import type { TitledPage } from '../ingestion/crawled-page';
 import { IngestionRequestsService } from '../ingestion/ingestion-requests.service';
@@ -35,7 +35,7 @@ export class TrainingService {
     private readonly transactions: Transactions,
     private readonly ingestion: IngestionRequestsService,
     private readonly pager: PaginationService,
-    private readonly auditLog: AuditLog,
+    private readonly auditLog: AuditLogService,
   ) {}
 
   /** The agent's sources, oldest first. @throws ApiError NOT_FOUND */

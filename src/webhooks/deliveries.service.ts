@@ -2,7 +2,7 @@ import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { In, type EntityManager } from 'typeorm';
-import { AuditLog } from '../audit/audit-log.service';
+import { AuditLogService } from '../audit/audit-log.service';
 import type { Caller } from '../auth/caller';
 import { Transactions } from '../platform/database/transactions';
 import { EventsService } from '../platform/events/events.service';
@@ -39,7 +39,7 @@ export class DeliveriesService implements OnModuleInit {
     private readonly relay: RelayService,
     @InjectQueue(deliverWebhook.name) private readonly queue: Queue,
     private readonly pager: PaginationService,
-    private readonly auditLog: AuditLog,
+    private readonly auditLog: AuditLogService,
   ) {}
 
   onModuleInit(): void {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { ACCOUNT_LIMITS } from '../auth/account-limits';
-import { AuditLog } from '../audit/audit-log.service';
+import { AuditLogService } from '../audit/audit-log.service';
 import { changedFields } from '../audit/changed-fields';
 import type { Caller } from '../auth/caller';
 import { lockAccount } from '../auth/lock-account';
@@ -31,7 +31,7 @@ export class WebhooksService {
     private readonly transactions: Transactions,
     private readonly secrets: WebhookSecrets,
     private readonly sender: WebhookSender,
-    private readonly auditLog: AuditLog,
+    private readonly auditLog: AuditLogService,
   ) {}
 
   /** The caller's webhooks, oldest first. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
 import { AgentsService } from '../agents/agents.service';
-import { AuditLog } from '../audit/audit-log.service';
+import { AuditLogService } from '../audit/audit-log.service';
 import { changedFields } from '../audit/changed-fields';
 import type { Caller, Tenant } from '../auth/caller';
 import { Transactions } from '../platform/database/transactions';
@@ -26,7 +26,7 @@ export class WidgetsService {
     private readonly agents: AgentsService,
     private readonly transactions: Transactions,
     private readonly secrets: IdentitySecretsService,
-    private readonly auditLog: AuditLog,
+    private readonly auditLog: AuditLogService,
   ) {}
 
   /** @throws ApiError NOT_FOUND */

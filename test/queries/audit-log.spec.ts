@@ -1,6 +1,6 @@
 import { removeOldEntries } from '../../src/audit/audit.queries';
 import { AuditEntry } from '../../src/audit/audit-entry.entity';
-import { AuditLog } from '../../src/audit/audit-log.service';
+import { AuditLogService } from '../../src/audit/audit-log.service';
 import { ApiKey } from '../../src/auth/api-key.entity';
 import { countWorkingKeys, removeEndedKeys } from '../../src/accounts/keys/key-ends.queries';
 import { Secrets } from '../../src/platform/config/secrets';
@@ -13,7 +13,7 @@ const KEPT_DAYS = 365;
 const OTHERS = 20_000;
 
 let database: TestDatabase;
-let auditLog: AuditLog;
+let auditLog: AuditLogService;
 let transactions: Transactions;
 const sql = <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
   database.dataSource.query(text, values);
@@ -22,7 +22,7 @@ beforeAll(async () => {
   database = await openTestDatabase([AuditEntry, ApiKey]);
   const { dataSource } = database;
   const pager = new PaginationService(new Secrets([], ['a secret']));
-  auditLog = new AuditLog(dataSource.getRepository(AuditEntry), pager);
+  auditLog = new AuditLogService(dataSource.getRepository(AuditEntry), pager);
   transactions = new Transactions(dataSource);
 });
 afterAll(() => database.close());

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import type { AgentsService } from '../../src/agents/agents.service';
 import { agentsToRetain, markRetained } from '../../src/deletion/retention.queries';
-import type { AuditLog } from '../../src/audit/audit-log.service';
+import type { AuditLogService } from '../../src/audit/audit-log.service';
 import { Secrets } from '../../src/platform/config/secrets';
 import { newId } from '../../src/platform/database/id';
 import { Transactions } from '../../src/platform/database/transactions';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const resealing = new ResealingService(dataSource, secrets, { isWorker: false } as QueueService);
   idempotency = new IdempotencyService(dataSource, secrets, resealing);
   transactions = new Transactions(dataSource);
-  removals = new RemovalsService({} as AgentsService, {} as AuditLog, transactions, idempotency);
+  removals = new RemovalsService({} as AgentsService, {} as AuditLogService, transactions, idempotency);
   seals = new SubjectSeals(secrets, resealing);
   work = new DataSubjectWork(transactions, removals, seals);
 });

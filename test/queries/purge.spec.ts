@@ -1,7 +1,7 @@
 import { livingAgents } from '../../src/agents/agents.queries';
 import { getEventListeners } from 'node:events';
 import type { DataSource } from 'typeorm';
-import { AgentLifetimes } from '../../src/agents/agent-lifetimes';
+import { AgentLifetimesService } from '../../src/agents/agent-lifetimes.service';
 import { deletedAgents, purgeAgentRow, purgeBatch, PURGED_TABLES } from '../../src/deletion/purge.queries';
 import { newId } from '../../src/platform/database/id';
 import { fillAgent, rowsWith, tables, type Sql } from '../e2e/deletion/rows-of-agent';
@@ -195,9 +195,9 @@ describe('deleted agents', () => {
 });
 
 describe('work that watches its agent', () => {
-  let lifetimes: AgentLifetimes;
+  let lifetimes: AgentLifetimesService;
   beforeEach(() => {
-    lifetimes = new AgentLifetimes(dataSource);
+    lifetimes = new AgentLifetimesService(dataSource);
   });
   afterEach(() => lifetimes.onApplicationShutdown());
 

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { AgentsService } from '../../src/agents/agents.service';
-import type { AuditLog } from '../../src/audit/audit-log.service';
+import type { AuditLogService } from '../../src/audit/audit-log.service';
 import type { Caller } from '../../src/auth/caller';
 import { IngestionRequestsService } from '../../src/ingestion/ingestion-requests.service';
 import { claimSource, completeSource, replaceText } from '../../src/ingestion/ingestion.queries';
@@ -87,7 +87,7 @@ function setUpService() {
     transactions,
     new IngestionRequestsService(transactions, { add: async () => undefined } as never),
     undefined as never,
-    { record: async (...[, , action]) => void actions.push(action) } as AuditLog,
+    { record: async (...[, , action]) => void actions.push(action) } as AuditLogService,
   );
   return { training, actions };
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Queue } from 'bullmq';
 import type { EntitySubscriberInterface } from 'typeorm';
 import type { AgentsService } from '../../src/agents/agents.service';
-import type { AuditLog } from '../../src/audit/audit-log.service';
+import type { AuditLogService } from '../../src/audit/audit-log.service';
 import type { Caller } from '../../src/auth/caller';
 import { IngestionRequestsService } from '../../src/ingestion/ingestion-requests.service';
 import { Secrets } from '../../src/platform/config/secrets';
@@ -24,7 +24,7 @@ import { openTestDatabase, type TestDatabase } from '../support/database';
 /** Far longer than any of these writes takes when nothing holds it up. */
 const WRITE_MS = 500;
 const caller = { accountId: newId(), mode: 'live' } as Caller;
-const auditLog = { record: async () => undefined } as unknown as AuditLog;
+const auditLog = { record: async () => undefined } as unknown as AuditLogService;
 const [agentId, webhookId] = [newId(), newId()];
 
 let database: TestDatabase;

@@ -8,7 +8,7 @@ import type { Page, PageQuery } from '../../platform/http/requests/pagination.se
 import { PaginationService } from '../../platform/http/requests/pagination.service';
 import { Account } from '../../auth/account.entity';
 import { changedFields } from '../../audit/changed-fields';
-import { AuditLog } from '../../audit/audit-log.service';
+import { AuditLogService } from '../../audit/audit-log.service';
 import { AuthenticationService } from '../../auth/authentication.service';
 import { lockAccount } from '../../auth/lock-account';
 import type { Plan } from '../../auth/plan';
@@ -20,7 +20,7 @@ export class AccountsService {
     @InjectRepository(Account) private readonly accounts: Repository<Account>,
     private readonly authentication: AuthenticationService,
     private readonly transactions: Transactions,
-    private readonly auditLog: AuditLog,
+    private readonly auditLog: AuditLogService,
     private readonly pager: PaginationService,
   ) {}
 

@@ -5,7 +5,7 @@ import { Operation } from '../../platform/http/docs/operation';
 import { AccountsService } from './accounts.service';
 import { RequiresOperator } from '../../auth/requires.decorator';
 import { AuditLogAnswerDto, ListAccountAuditLogQuery, presentEntry } from '../../audit/audit-log.dto';
-import { AuditLog } from '../../audit/audit-log.service';
+import { AuditLogService } from '../../audit/audit-log.service';
 
 /** The changes in an account, for operators. */
 @ApiTags('Accounts (operators)')
@@ -14,7 +14,7 @@ import { AuditLog } from '../../audit/audit-log.service';
 export class OperatorAuditLogController {
   constructor(
     private readonly accounts: AccountsService,
-    private readonly auditLog: AuditLog,
+    private readonly auditLog: AuditLogService,
   ) {}
 
   @Get()

@@ -6,7 +6,7 @@ import { Transactions } from '../../platform/database/transactions';
 import { conflict, invalid, notFound } from '../../platform/http/errors';
 import { AccountsService } from '../admin/accounts.service';
 import { ApiKey } from '../../auth/api-key.entity';
-import { AuditLog } from '../../audit/audit-log.service';
+import { AuditLogService } from '../../audit/audit-log.service';
 import { AuthenticationService } from '../../auth/authentication.service';
 import { operatorIn, type Actor, type Tenant } from '../../auth/caller';
 import { digestKey, generateKey, keyHint } from '../../auth/key-format';
@@ -40,7 +40,7 @@ export class KeysService {
     private readonly accounts: AccountsService,
     private readonly authentication: AuthenticationService,
     private readonly pepper: KeyPepper,
-    private readonly auditLog: AuditLog,
+    private readonly auditLog: AuditLogService,
   ) {}
 
   /** The account's keys, newest first, including ended ones. @throws ApiError NOT_FOUND */

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { addToLog } from '../../platform/observability/logging/request-context';
 import { AuthenticationService } from '../authentication.service';
 import type { AuthenticatedRequest } from '../caller';
-import { GuessLimiter } from '../guess-limiter';
+import { GuessLimiterService } from '../guess-limiter.service';
 import { loggedIdsOf } from '../logged-ids';
 import { keyAccessOf } from '../requires.decorator';
 
@@ -14,15 +14,15 @@ export class ApiKeyGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly authentication: AuthenticationService,
-    private readonly guesses: GuessLimiter,
+    private readonly guesses: GuessLimiterService,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     if (!keyAccessOf(this.reflector, context)) return true;
     const http = context.switchToHttp();
     const request = http.getRequest<Request & AuthenticatedRequest>();
-    const caller = await this.guesses.limit(request.ip, (isBlocked) =>
-      this.authentication.authenticate(request.headers.authorization, isBlocked),
+    const caller = await this.guesses.limit(request.ip, () =>
+      this.authentication.authenticate(request.headers.authorization),
     );
     addToLog({ accountId: caller.accountId, mode: caller.mode, ...loggedIdsOf(request) });
     request.caller = caller;

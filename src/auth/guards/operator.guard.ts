@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { addToLog } from '../../platform/observability/logging/request-context';
 import { AuthenticationService } from '../authentication.service';
-import { GuessLimiter } from '../guess-limiter';
+import { GuessLimiterService } from '../guess-limiter.service';
 import { loggedIdsOf } from '../logged-ids';
 import { accessOf } from '../requires.decorator';
 
@@ -13,7 +13,7 @@ export class OperatorGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly authentication: AuthenticationService,
-    private readonly guesses: GuessLimiter,
+    private readonly guesses: GuessLimiterService,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {

@@ -6,7 +6,7 @@ import { countLimited } from '../../platform/limits/limits.metrics';
 import { keyAccessOf } from '../requires.decorator';
 
 /**
- * Holds an account and mode to the requests a minute of its plan (`AccountThrottlerOptions`), over all its keys, and
+ * Holds an account and mode to the requests a minute of its plan (`AccountThrottlerOptionsFactory`), over all its keys, and
  * says in the headers what remains.
  * @throws ApiError RATE_LIMITED
  */

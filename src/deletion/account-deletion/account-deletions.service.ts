@@ -6,7 +6,7 @@ import { Repository } from 'typeorm';
 import { AuthenticationService } from '../../auth/authentication.service';
 import { Transactions } from '../../platform/database/transactions';
 import { notFound } from '../../platform/http/errors';
-import { AgentLifetimes } from '../../agents/agent-lifetimes';
+import { AgentLifetimesService } from '../../agents/agent-lifetimes.service';
 import { AccountDeletion } from './account-deletion.entity';
 import { markAccountDeleted } from './account-deletion.queries';
 import { purgeAccount } from './account-purge.jobs';
@@ -18,7 +18,7 @@ export class AccountDeletionsService {
     @InjectRepository(AccountDeletion) private readonly deletions: Repository<AccountDeletion>,
     private readonly transactions: Transactions,
     private readonly authentication: AuthenticationService,
-    private readonly lifetimes: AgentLifetimes,
+    private readonly lifetimes: AgentLifetimesService,
     @InjectQueue(purgeAccount.name) private readonly queue: Queue,
   ) {}
 

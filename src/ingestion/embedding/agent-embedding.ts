@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AgentLifetimes } from '../../agents/agent-lifetimes';
+import { AgentLifetimesService } from '../../agents/agent-lifetimes.service';
 import { VectorStorage } from '../../knowledge/vectors/vector-storage';
 import { agentVectors } from '../../knowledge/vectors/vectors.queries';
 import { batchesOf, EmbedderService, EmbeddingError } from '../../models/embedding';
@@ -47,7 +47,7 @@ export class AgentEmbedding {
     private readonly passageEmbedder: PassageEmbedder,
     private readonly calibration: VectorCalibration,
     private readonly storage: VectorStorage,
-    private readonly lifetimes: AgentLifetimes,
+    private readonly lifetimes: AgentLifetimesService,
   ) {}
 
   /** @throws EmbeddingError when the endpoint fails; the signal's reason; any storage error */

@@ -2,7 +2,7 @@ import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
 import { ANALYSIS_VERSION } from '@app/ranking';
-import { AgentLifetimes } from '../../agents/agent-lifetimes';
+import { AgentLifetimesService } from '../../agents/agent-lifetimes.service';
 import { newId } from '../../platform/database/id';
 import { log } from '../../platform/observability/logging/logger';
 import { JobProcessor } from '../../platform/queue/job-processor';
@@ -21,7 +21,7 @@ export class PassageReindexingProcessor extends JobProcessor<{ sourceId: number 
     @InjectQueue(reindexSource.name) queue: Queue,
     private readonly dataSource: DataSource,
     private readonly threads: IngestionThreads,
-    private readonly lifetimes: AgentLifetimes,
+    private readonly lifetimes: AgentLifetimesService,
   ) {
     super(reindexSource, queue);
   }

@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 
 /** One quota for each account and mode: the requests a minute of its plan, as the operator has set them. */
 @Injectable()
-export class AccountThrottlerOptions implements ThrottlerOptionsFactory {
+export class AccountThrottlerOptionsFactory implements ThrottlerOptionsFactory {
   constructor(
     private readonly settings: Settings,
     private readonly limits: AuthSettings,

@@ -18,7 +18,7 @@ export interface DemoKeys {
 
 /** The account that the embedded default makes at its first start. */
 @Injectable()
-export class DemoAccount {
+export class DemoAccountService {
   constructor(
     @InjectRepository(Account) private readonly accountRows: Repository<Account>,
     @InjectRepository(ApiKey) private readonly keyRows: Repository<ApiKey>,

@@ -21,7 +21,7 @@ export interface AgentWatch {
  * others.
  */
 @Injectable()
-export class AgentLifetimes implements OnApplicationShutdown {
+export class AgentLifetimesService implements OnApplicationShutdown {
   private readonly watched = new Map<number, Set<() => void>>();
   private timer: NodeJS.Timeout | undefined;
 
