@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { log } from '../platform/observability/logging/logger';
-import { TaskFailedError } from '../platform/threads/task-errors';
+import { TaskFailedError } from '../platform/threads/task-threads';
 import { TaskThreads, type TaskOptions } from '../platform/threads/task-threads';
 import type { Batch, IndexedBatch } from './thread/document-index';
 import type { IngestionTask, IngestionTaskResult, IngestionTasks } from './thread/ingestion-tasks';

@@ -8,7 +8,7 @@ import { EventsService } from '../platform/events/events.service';
 import { FairGate } from '../platform/threads/fair-gate';
 import { log } from '../platform/observability/logging/logger';
 import { addToLog } from '../platform/observability/logging/request-context';
-import { TaskFailedError } from '../platform/threads/task-errors';
+import { TaskFailedError } from '../platform/threads/task-threads';
 import { isGone, PageComparison } from './crawled-page';
 import { deleteEarlierPages } from './crawled-page.queries';
 import { DocumentWriter } from './document-writer';

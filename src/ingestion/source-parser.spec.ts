@@ -1,5 +1,5 @@
 import { CrawlLimit, UnreadablePageError } from '@app/crawler';
-import { TaskCrashedError, TaskFailedError, ThreadFaultError } from '../platform/threads/task-errors';
+import { TaskCrashedError, TaskFailedError, ThreadFaultError } from '../platform/threads/task-threads';
 import { IngestionThreads } from './ingestion-threads';
 import { SourceParser } from './source-parser';
 

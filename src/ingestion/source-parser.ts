@@ -1,6 +1,6 @@
 import { CrawlLimit, UnreadablePageError, type RobotsRules, type Sitemap } from '@app/crawler';
 import { log } from '../platform/observability/logging/logger';
-import { TaskCrashedError, TaskFailedError } from '../platform/threads/task-errors';
+import { TaskCrashedError, TaskFailedError } from '../platform/threads/task-threads';
 import type { IngestionThreads } from './ingestion-threads';
 import type { IngestionTasks } from './thread/ingestion-tasks';
 import type { CrawledDocument } from './thread/read-page';

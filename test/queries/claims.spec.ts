@@ -9,7 +9,7 @@ import {
 import { SourceClaims } from '../../src/ingestion/claims/source-claims';
 import { claimSource, requestTraining, type ClaimedSource } from '../../src/ingestion/ingestion.queries';
 import { newId } from '../../src/platform/database/id';
-import { ThreadFaultError } from '../../src/platform/threads/task-errors';
+import { ThreadFaultError } from '../../src/platform/threads/task-threads';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 import { until } from '../support/wait';
 

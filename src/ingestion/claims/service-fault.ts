@@ -1,6 +1,6 @@
 import { SafeFetchError } from '@app/safe-fetch';
 import { isStorageAway } from '../../platform/database/storage-fault';
-import { ThreadFaultError } from '../../platform/threads/task-errors';
+import { ThreadFaultError } from '../../platform/threads/task-threads';
 
 /**
  * Whether the service is at fault, not the source: a worker thread cannot load its file (after an upgrade), the

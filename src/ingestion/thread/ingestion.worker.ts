@@ -1,5 +1,5 @@
-import { serveTasks } from '../../platform/threads/serve-tasks';
+import { handlerOf } from '../../platform/threads/task-handler';
 import { runIngestionTask } from './ingestion-tasks';
 
-// Entry point of the worker thread that reads pages and indexes documents, so that neither blocks the event loop.
-serveTasks(runIngestionTask);
+// Entry point of the worker threads that read pages and index documents, so that neither blocks the event loop.
+export default handlerOf(runIngestionTask);

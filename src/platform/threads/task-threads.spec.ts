@@ -1,47 +1,136 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ThreadFaultError } from './task-errors';
-import { TaskThreads } from './task-threads';
+import { VERSION } from '../http/server/version';
+import { handlerOf } from './task-handler';
+import { TaskCrashedError, TaskFailedError, TaskThreads, ThreadFaultError } from './task-threads';
 
-/** Answers like `serveTasks`; a task may hang. */
+/** Answers like `handlerOf`; some tasks make it hang, exit, crash, fail or run out of memory. */
 const WORKER = `
-  const { parentPort } = require('node:worker_threads');
-  parentPort.on('message', (task) => {
+  module.exports = ({ task, begun }) => {
+    Atomics.store(begun, 0, 1);
     if (task === 'hang') for (;;);
-    parentPort.postMessage({ result: task.toUpperCase() });
-  });
-  parentPort.postMessage({ isReady: true });
+    if (task === 'die') process.exit(1);
+    if (task === 'crash') return new Promise(() => setImmediate(() => { throw new Error('crashed'); }));
+    if (task === 'grow') for (const all = []; ; ) all.push(new Array(1000).fill(Math.random()));
+    const isServiceFault = task === 'lack a file';
+    const isFailure = task === 'fail' || isServiceFault;
+    return isFailure ? { error: 'no good', isServiceFault } : { result: task.toUpperCase() };
+  };
 `;
+const OWNER = { owner: 1 };
 
 let folder: string;
 let threads: TaskThreads<string, string>;
 
-beforeEach(() => {
+beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'parley-threads-'));
   writeFileSync(join(folder, 'worker.js'), WORKER);
-  threads = new TaskThreads(join(folder, 'worker.js'), { timeoutMs: 600_000 });
 });
-afterEach(async () => {
-  await threads.close();
-  rmSync(folder, { recursive: true });
+beforeEach(() => {
+  threads = new TaskThreads(join(folder, 'worker.js'), { timeoutMs: 60_000, maxOldGenerationSizeMb: 32 });
 });
+afterEach(() => threads.close());
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Runs the tasks at the same time, for the same owner. */
+function runAll(tasks: string[]): Promise<PromiseSettledResult<string>[]> {
+  return Promise.allSettled(tasks.map((task) => threads.run(task, OWNER)));
+}
 
 describe('task threads', () => {
+  it('return the result of each task', async () => {
+    const results = await runAll(['a', 'b', 'c', 'd', 'e']);
+    expect(results).toMatchObject(['A', 'B', 'C', 'D', 'E'].map((value) => ({ value })));
+  });
+
+  it.each(['die', 'crash', 'grow', 'fail'])('fail only the task that does this: %s', async (task) => {
+    const [before, failed, ...others] = await runAll(['before', task, 'after', 'later']);
+    expect(before).toMatchObject({ value: 'BEFORE' });
+    expect(failed).toMatchObject({ reason: expect.any(TaskFailedError) as unknown });
+    expect(others).toMatchObject([{ value: 'AFTER' }, { value: 'LATER' }]);
+  });
+
+  it('distinguish a failed task, a crashed thread and a fault of the service', async () => {
+    await expect(threads.run('fail', OWNER)).rejects.not.toBeInstanceOf(TaskCrashedError);
+    for (const task of ['die', 'crash', 'grow'])
+      await expect(threads.run(task, OWNER)).rejects.toBeInstanceOf(TaskCrashedError);
+    await expect(threads.run('lack a file', OWNER)).rejects.toBeInstanceOf(ThreadFaultError);
+  });
+
+  it.each([
+    ['is missing', undefined],
+    ['throws while it loads', "throw new Error('a module is missing')"],
+  ])('report a fault of the service when their file %s, and work once it is back', async (_, source) => {
+    const file = join(folder, 'upgraded.js');
+    if (source) writeFileSync(file, source);
+    const upgraded = new TaskThreads<string, string>(file, { timeoutMs: 60_000 });
+    const tasks = Promise.allSettled([upgraded.run('a', OWNER), upgraded.run('b', OWNER)]);
+    const fault = { reason: expect.any(ThreadFaultError) as unknown };
+    expect(await tasks).toMatchObject([fault, fault]);
+    writeFileSync(file, WORKER);
+    expect(await upgraded.run('back', OWNER)).toBe('BACK');
+    await upgraded.close();
+    rmSync(file);
+  });
+
+  it('end a task that hangs, and run the next task in a new thread', async () => {
+    const hasty = new TaskThreads<string, string>(join(folder, 'worker.js'), { timeoutMs: 3000 });
+    const hanging = Promise.allSettled([hasty.run('hang', OWNER), hasty.run('hang', OWNER)]);
+    const next = hasty.run('next', OWNER);
+    const failure = { reason: expect.objectContaining({ message: 'the task took too long' }) as unknown };
+    expect(await hanging).toMatchObject([failure, failure]);
+    expect(await next).toBe('NEXT');
+    await hasty.close();
+  });
+
+  it('fail running, waiting and later tasks when they are closed', async () => {
+    const open = runAll(Array.from({ length: availableParallelism() * 2 }, () => 'hang'));
+    await threads.close();
+    for (const task of await open)
+      expect(task).toMatchObject({ reason: expect.any(ThreadFaultError) as unknown });
+    await expect(threads.run('late', OWNER)).rejects.toThrow(ThreadFaultError);
+  });
+
   it('serve another owner while all tasks of one owner hang', async () => {
-    const tasks = availableParallelism() * 2;
-    const hanging = Promise.allSettled(
-      Array.from({ length: tasks }, () => threads.run('hang', { owner: 1 })),
-    );
+    const hanging = runAll(Array.from({ length: availableParallelism() * 2 }, () => 'hang'));
     expect(await threads.run('b', { owner: 2 })).toBe('B');
     await threads.close();
-    const failure = { reason: expect.any(ThreadFaultError) as unknown };
-    expect(await hanging).toMatchObject(Array.from({ length: tasks }, () => failure));
+    await hanging;
   });
 
   it('count the time of the tasks that run, in any thread', async () => {
     const meter = { spentMs: 0 };
-    await Promise.all(['a', 'b', 'c'].map((task) => threads.run(task, { owner: 1, meter })));
+    await Promise.all(['a', 'b', 'c'].map((task) => threads.run(task, { ...OWNER, meter })));
     expect(meter.spentMs).toBeGreaterThan(0);
+  });
+});
+
+describe('the handler of a thread', () => {
+  const sent = () => ({ task: 'a', version: VERSION, begun: new Int32Array(1) });
+
+  it('answers with the result of the task, or with its error', () => {
+    const [message, system] = [
+      new Error('no good'),
+      Object.assign(new Error('no memory'), { code: 'ENOMEM' }),
+    ];
+    expect(handlerOf((task: string) => task.toUpperCase())(sent())).toEqual({ result: 'A' });
+    for (const [error, isServiceFault] of [
+      [message, false],
+      [system, true],
+    ] as const) {
+      const failing = handlerOf(() => {
+        throw error;
+      });
+      expect(failing(sent())).toEqual({ error: error.message, isServiceFault });
+    }
+  });
+
+  it('does not run a task of a process of another version', () => {
+    const run = jest.fn();
+    const task = { ...sent(), version: '0.0.1' };
+    expect(handlerOf(run)(task)).toMatchObject({ isServiceFault: true });
+    expect(run).not.toHaveBeenCalled();
+    expect(task.begun[0]).toBe(0);
   });
 });

@@ -1,49 +1,86 @@
 import { availableParallelism } from 'node:os';
-import type { TransferListItem } from 'node:worker_threads';
+import type { ResourceLimits, TransferListItem } from 'node:worker_threads';
+import { Piscina } from 'piscina';
+import { VERSION } from '../http/server/version';
+import { log } from '../observability/logging/logger';
 import { FairGate } from './fair-gate';
-import { ThreadFaultError } from './task-errors';
-import { TaskThread, type TaskLimits } from './task-thread';
+import type { SentTask, TaskOutcome } from './task-handler';
+
+/** An idle thread ends after this time, and its memory is free again. */
+const IDLE_TIMEOUT_MS = 60_000;
+
+/** The task is at fault: it threw or took too long. */
+export class TaskFailedError extends Error {
+  override readonly name: string = 'TaskFailedError';
+}
+
+/** The thread ended while it ran the task, e.g. out of memory. The task may succeed in another thread. */
+export class TaskCrashedError extends TaskFailedError {
+  override readonly name = 'TaskCrashedError';
+}
+
+/** The service is at fault, not the task: the thread could not start, lacks a file, or was closed. */
+export class ThreadFaultError extends Error {
+  override readonly name = 'ThreadFaultError';
+}
+
+/** Limits of a thread and its tasks. */
+export interface TaskLimits extends Pick<ResourceLimits, 'maxOldGenerationSizeMb'> {
+  /** The longest that a task may run, including the start of its thread. */
+  timeoutMs: number;
+}
 
 /** How a task runs. */
 export interface TaskOptions {
-  /** Whose task it is: threads are shared by owners, see `FairGate`. */
+  /** The owner of the task: owners share the threads, see `FairGate`. */
   owner: number;
   /** Buffers that are moved to the thread and empty from then on. */
   transfer?: TransferListItem[];
-  /** Counts the time that the task runs. */
+  /** Counts the time for which the task runs. */
   meter?: TaskMeter;
 }
 
-/** Counts the time of tasks in a thread, without the time for which they wait for one. */
+/** Counts the time of tasks in a thread, without the time for which they wait for a thread. */
 export interface TaskMeter {
   spentMs: number;
 }
 
 /**
- * As many threads as the machine has cores, at least two. They start when they are needed; no owner gets all of them.
+ * Worker threads for work that would block the event loop: as many as the machine has cores, at least two. They start
+ * when they are needed, run one task at a time and do not keep the process alive. No owner gets all of them. A task
+ * that crashes or takes too long ends its thread and fails alone.
  */
 export class TaskThreads<Task, Result> {
-  private readonly gate = new FairGate(Math.max(2, availableParallelism()));
-  private readonly threads: TaskThread<Task, Result>[] = [];
-  private readonly idle: TaskThread<Task, Result>[] = [];
+  private readonly size = Math.max(2, availableParallelism());
+  private readonly gate = new FairGate(this.size);
+  private readonly pool: Piscina<SentTask<Task>, TaskOutcome<Result>>;
   private isClosed = false;
 
-  /** `file` is a compiled file that calls `serveTasks`. */
+  /** `file` is a compiled file whose default export is made by `handlerOf`. */
   constructor(
     private readonly file: string,
     private readonly limits: TaskLimits,
-  ) {}
+  ) {
+    const { maxOldGenerationSizeMb } = limits;
+    this.pool = new Piscina({
+      minThreads: 0,
+      maxThreads: this.size,
+      idleTimeout: IDLE_TIMEOUT_MS,
+      resourceLimits: { maxOldGenerationSizeMb },
+      recordTiming: false,
+    });
+    // Only errors of threads without a task. A task whose thread does not start fails by its timeout.
+    this.pool.on('error', (err) => log.error({ err }, 'a worker thread has failed'));
+  }
 
   /** Runs a task as soon as its owner gets a thread. @throws TaskFailedError, TaskCrashedError, ThreadFaultError */
   async run(task: Task, { owner, transfer, meter }: TaskOptions): Promise<Result> {
     return this.gate.run(owner, async () => {
-      const thread = this.idle.pop() ?? this.add();
       const startedAtMs = performance.now();
       try {
-        return await thread.run(task, transfer);
+        return resultOf(await this.send(task, transfer));
       } finally {
         if (meter) meter.spentMs += performance.now() - startedAtMs;
-        this.idle.push(thread);
       }
     });
   }
@@ -51,13 +88,37 @@ export class TaskThreads<Task, Result> {
   /** Ends all threads. Running, waiting and later tasks fail. */
   async close(): Promise<void> {
     this.isClosed = true;
-    await Promise.all(this.threads.map((thread) => thread.close()));
+    await this.pool.destroy();
   }
 
-  private add(): TaskThread<Task, Result> {
+  private async send(task: Task, transferList?: TransferListItem[]): Promise<TaskOutcome<Result>> {
     if (this.isClosed) throw new ThreadFaultError('the threads are closed');
-    const thread = new TaskThread<Task, Result>(this.file, this.limits);
-    this.threads.push(thread);
-    return thread;
+    const begun = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), this.limits.timeoutMs).unref();
+    const { file: filename } = this;
+    try {
+      // The file is loaded with the first task of a thread, so that the task learns of a file that cannot be loaded.
+      return await this.pool.run(
+        { task, version: VERSION, begun },
+        { filename, transferList, signal: timeout.signal },
+      );
+    } catch (error) {
+      const isLate = timeout.signal.aborted;
+      if (this.isClosed) throw new ThreadFaultError('the threads are closed', { cause: error });
+      if (Atomics.load(begun, 0) === 0)
+        throw new ThreadFaultError(isLate ? 'the thread did not start in time' : (error as Error).message);
+      throw isLate
+        ? new TaskFailedError('the task took too long')
+        : new TaskCrashedError((error as Error).message);
+    } finally {
+      clearTimeout(timer);
+    }
   }
+}
+
+function resultOf<Result>(outcome: TaskOutcome<Result>): Result {
+  if ('result' in outcome) return outcome.result;
+  const { error, isServiceFault } = outcome;
+  throw isServiceFault ? new ThreadFaultError(error) : new TaskFailedError(error);
 }

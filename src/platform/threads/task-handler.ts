@@ -1,0 +1,36 @@
+import { VERSION } from '../http/server/version';
+
+/** A task on its way to a worker thread. */
+export interface SentTask<Task> {
+  task: Task;
+  /** The version of the process. */
+  version: string;
+  /** One number in shared memory: 1 once the task runs, so that its thread has started and has loaded its file. */
+  begun: Int32Array;
+}
+
+/** The result of a task, or its error. `isServiceFault`: the task is not at fault, but the service or the system. */
+export type TaskOutcome<Result> = { result: Result } | { error: string; isServiceFault: boolean };
+
+/** Makes `run` the handler of a file for `TaskThreads`, which must be the default export of the file. */
+export function handlerOf<Task, Result>(
+  run: (task: Task) => Result,
+): (sent: SentTask<Task>) => TaskOutcome<Result> {
+  return ({ task, version, begun }) => {
+    // An upgrade has replaced the files of the running process: a task or result may have another form.
+    if (version !== VERSION)
+      return { error: `the process has version ${version}, its files have ${VERSION}`, isServiceFault: true };
+    Atomics.store(begun, 0, 1);
+    try {
+      return { result: run(task) };
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      return { error: message, isServiceFault: isSystemError(error) };
+    }
+  };
+}
+
+/** True for an error of Node.js or the system, e.g. a missing module, no memory, no file descriptors. */
+function isSystemError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string';
+}
