@@ -30,8 +30,8 @@ describeInBrowser('a conversation in the widget', () => {
     stage.model.reply({ chunks: WORDS, delayMs: 100 });
     await say(chat, 'Tell me a story');
     await hears(chat, 'word3');
-    await chat.getByRole('button', { name: 'Stop the answer' }).click();
-    await chat.getByText('The answer was stopped.').waitFor();
+    await chat.getByRole('button', { name: 'Stop answering' }).click();
+    await chat.getByText('Answer stopped.').waitFor();
     const [message] = await until(
       () => messagesOf(agent),
       (messages) => messages.length === 1,
@@ -58,11 +58,11 @@ describeInBrowser('a conversation in the widget', () => {
     stage.model.reply('It is 12 euros.');
     await page.context().setOffline(true);
     await say(chat, 'How much is it?');
-    await chat.getByText('There is no connection').waitFor();
+    await chat.getByText('No connection').waitFor();
     expect(await chat.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     await page.context().setOffline(false);
     await hearsAll(chat, 'It is 12 euros.');
-    expect(await chat.getByText('There is no connection').count()).toBe(0);
+    expect(await chat.getByText('No connection').count()).toBe(0);
     expect(await messagesOf(agent)).toHaveLength(1);
   });
 
@@ -83,7 +83,7 @@ describeInBrowser('a conversation in the widget', () => {
     const { agent, chat } = await stage.visit(page);
     stage.model.reply({ fault: 'status', status: 400 });
     await say(chat, 'How much is it?');
-    await chat.getByText('The answer could not be made').waitFor();
+    await chat.getByText('Something went wrong').waitFor();
     stage.model.reply('12 euros.');
     await chat.getByRole('button', { name: 'Try again' }).click();
     await hearsAll(chat, '12 euros.');
@@ -96,7 +96,7 @@ describeInBrowser('a conversation in the widget', () => {
     await say(chat, 'One');
     await hearsAll(chat, 'Yes.');
     await say(chat, 'Two');
-    await chat.getByText(/Please try again in 60 minutes/).waitFor();
+    await chat.getByText(/Try again in 60 minutes/).waitFor();
   });
 
   it('is the same in two tabs', async () => {
@@ -138,7 +138,7 @@ describeInBrowser('a conversation in the widget', () => {
     stage.model.reply('Yes.');
     await say(chat, 'Do you ship?');
     await hearsAll(chat, 'Yes.');
-    await chat.getByRole('button', { name: 'This helped' }).click();
+    await chat.getByRole('button', { name: 'Helpful', exact: true }).click();
     await until(
       () => messagesOf(agent),
       ([message]) => message?.rating === 'positive',
@@ -154,7 +154,7 @@ describeInBrowser('a conversation in the widget', () => {
     await chat.getByRole('button', { name: 'Talk to a person' }).click();
     await chat.getByLabel('Email').fill('ada@example.com');
     await chat.getByRole('button', { name: 'Send', exact: true }).click();
-    await chat.getByText('Your request was sent').waitFor();
+    await chat.getByText('Request sent').waitFor();
     const { conversations } = (await stage.live.get(`${agent}/conversations`)).body;
     const path = `${agent}/conversations/${conversations[0].id}/messages`;
     await stage.live.post(path, { text: 'It comes **today**.', author: 'Grace' });
@@ -171,13 +171,13 @@ describeInBrowser('a conversation in the widget', () => {
       { leadForm: { when: 'before', consentText: 'You may write to me.' } },
     );
     await chat.getByLabel('Name').fill('<b>Ada</b>');
-    await chat.getByRole('button', { name: 'Start the chat' }).click();
-    await chat.getByText('Please give an email address').waitFor();
+    await chat.getByRole('button', { name: 'Start chat' }).click();
+    await chat.getByText('Enter an email address').waitFor();
     await chat.getByLabel('Email').fill('ada@example.com');
-    await chat.getByRole('button', { name: 'Start the chat' }).click();
-    await chat.getByText('Please agree first').waitFor();
+    await chat.getByRole('button', { name: 'Start chat' }).click();
+    await chat.getByText('Please agree to continue').waitFor();
     await chat.getByLabel('You may write to me.').check();
-    await chat.getByRole('button', { name: 'Start the chat' }).click();
+    await chat.getByRole('button', { name: 'Start chat' }).click();
     stage.model.reply('Hello Ada.');
     await say(chat, 'Hello');
     await hearsAll(chat, 'Hello Ada.');

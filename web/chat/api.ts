@@ -1,6 +1,6 @@
 import type { StreamEvent } from './stream';
 
-/** A place that an answer is based on. */
+/** A source that an answer is based on. */
 export interface Source {
   sourceId: number;
   title: string | null;
@@ -10,10 +10,10 @@ export interface Source {
 export type Rating = 'positive' | 'negative' | null;
 export type LeadField = 'name' | 'email' | 'phone' | 'companyName';
 
-/** What a visitor leaves in a form. */
+/** The contact details that a visitor enters in a form. */
 export type Contact = Partial<Record<LeadField, string>>;
 
-/** Contact details, with the consent where the tenant asks for it. */
+/** Contact details, with the visitor's consent if the tenant asks for it. */
 export type ContactForm = Contact & { consent?: boolean };
 
 /** An agent as its visitors see it. */
@@ -62,13 +62,13 @@ export interface RecordedMessage {
   createdAt: string;
 }
 
-/** A visitor's token, and whether the tenant has vouched for the visitor. */
+/** A visitor's token, and whether the tenant has verified the visitor. */
 export interface VisitorToken {
   visitorToken: string;
   visitor: { isVerified: boolean; userId: string | null };
 }
 
-/** An error that the service has answered. */
+/** An error response of the service. */
 export class ServiceError extends Error {
   constructor(
     readonly status: number,
@@ -79,7 +79,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** The request did not reach the service, or its answer did not come. */
+/** The request did not reach the service, or its response did not arrive. */
 export class NetworkError extends Error {}
 
 interface Sending {
@@ -90,7 +90,7 @@ interface Sending {
 }
 
 /**
- * The public surface of one agent. `tokenOf` gives the visitor's token; with `isRefused` after the service refused it.
+ * The public API of one agent. `tokenOf` returns the visitor's token, or a new token after the service refused it.
  */
 export class PublicApi {
   private readonly base: string;
@@ -106,10 +106,13 @@ export class PublicApi {
     return (await this.json<{ agent: PublicAgent }>('', { token: null })).agent;
   }
 
-  /** A new token: of the user that `identityToken` names, or of the anonymous visitor, whom `token` shows. */
-  beginVisit(identityToken: string | null, token: string | null): Promise<VisitorToken> {
-    const body = identityToken === null ? {} : { identityToken };
-    return this.json('/visitors', { method: 'POST', body, token: identityToken === null ? token : null });
+  /** A token for the user that `identityToken` names, or with null for a new anonymous visitor. */
+  beginVisit(identityToken: string | null): Promise<VisitorToken> {
+    return this.json('/visitors', {
+      method: 'POST',
+      body: { identityToken: identityToken ?? undefined },
+      token: null,
+    });
   }
 
   async conversations(limit: number): Promise<ConversationItem[]> {
@@ -127,12 +130,12 @@ export class PublicApi {
     return this.json(`/conversations/${conversationId}/messages?limit=${limit}${after}`);
   }
 
-  /** Sends a message and reads its answer. Repeated with the same key, it is not said twice. */
+  /** Sends a message and reads its answer. A repetition with the same key records the message only once. */
   async *send(body: object, idempotencyKey: string, signal: AbortSignal): AsyncGenerator<StreamEvent> {
     yield* eventsOf(await this.request('/chat', { method: 'POST', body, idempotencyKey }, signal));
   }
 
-  /** Reads an answer on, after the event with the id `after`. */
+  /** Continues an answer after the event with the id `after`. */
   async *readOn(messageId: number, after: number, signal: AbortSignal): AsyncGenerator<StreamEvent> {
     const response = await this.request(`/chat/streams/${messageId}?after=${after}`, {}, signal);
     if (response.status !== 204) yield* eventsOf(response);
@@ -147,7 +150,7 @@ export class PublicApi {
     await this.request(path, { method: 'POST', body: { rating } });
   }
 
-  /** Leaves contact details; without a conversation they begin one. */
+  /** Leaves contact details, in a new conversation if the body names none. Returns the conversation's id. */
   async leaveContact(body: object, idempotencyKey: string): Promise<string> {
     const sending = { method: 'POST', body, idempotencyKey } as const;
     return (await this.json<{ conversationId: string }>('/leads', sending)).conversationId;
@@ -165,8 +168,9 @@ export class PublicApi {
   /** A refused token is replaced once. @throws ServiceError, NetworkError */
   private async request(path: string, sending: Sending, signal?: AbortSignal): Promise<Response> {
     if (sending.token !== undefined) return this.once(path, sending, sending.token, signal);
+    const token = await this.tokenOf(false);
     try {
-      return await this.once(path, sending, await this.tokenOf(false), signal);
+      return await this.once(path, sending, token, signal);
     } catch (error) {
       if (!(error instanceof ServiceError) || error.status !== 401) throw error;
       return this.once(path, sending, await this.tokenOf(true), signal);
@@ -196,7 +200,7 @@ export class PublicApi {
   }
 }
 
-/** What reads streams comes with the first one, so that the panel is there sooner. */
+/** The stream reader is loaded with the first answer, so that the panel appears sooner. */
 async function* eventsOf(response: Response): AsyncGenerator<StreamEvent> {
   const { readStream } = await import('./stream');
   yield* readStream(response);
@@ -207,7 +211,7 @@ async function serviceError(response: Response): Promise<ServiceError> {
     const { error } = (await response.json()) as { error: { code: string; details: object } };
     return new ServiceError(response.status, error.code, error.details);
   } catch {
-    // A proxy in between answers without our body.
+    // A proxy has answered, without the service's error body.
     return new ServiceError(response.status, 'UNKNOWN', {});
   }
 }

@@ -267,3 +267,105 @@ describe('contact details', () => {
     expect(forms.splice(0)[1]).toEqual(['lead', { phone: '+41 44 000 00 00', conversationId: CONVERSATION }]);
   });
 });
+
+describe('a conversation that is shown', () => {
+  /** Answers each request for messages when the test says so. */
+  function withLateMessages() {
+    const requests: { conversationId: string; answer: (id: number, nextCursor?: string) => Promise<void> }[] =
+      [];
+    const service = new Service();
+    Object.assign(service.api, {
+      messages: (conversationId: string) =>
+        new Promise((resolve) => {
+          const answer = async (id: number, nextCursor: string | null = null) => {
+            resolve({ messages: [recorded(id, `in ${conversationId}`)], nextCursor });
+            await new Promise((done) => setTimeout(done));
+          };
+          requests.push({ conversationId, answer });
+        }),
+    });
+    return { ...openPage(service), service, requests };
+  }
+
+  it('stays empty when the messages of the one before it arrive late', async () => {
+    const { chat, requests } = withLateMessages();
+    const left = chat.show('A');
+    await chat.show(null);
+    await requests[0]!.answer(1);
+    await left;
+    expect(chat.state).toMatchObject({ conversationId: null, exchanges: [], olderCursor: null });
+  });
+
+  it('is still loading when the messages of the one before it arrive late', async () => {
+    const { chat, requests } = withLateMessages();
+    void chat.show('A');
+    void chat.show('B');
+    await requests[0]!.answer(1);
+    expect(chat.state).toMatchObject({ conversationId: 'B', exchanges: [], isLoading: true });
+    await requests[1]!.answer(2);
+    expect(chat.state).toMatchObject({ exchanges: [{ response: 'in B' }], isLoading: false });
+  });
+
+  it('does not get older messages that were requested before it was shown', async () => {
+    const { chat, requests } = withLateMessages();
+    void chat.show('A');
+    await requests[0]!.answer(9, 'cursor');
+    void chat.showOlder();
+    void chat.show('A');
+    await requests[1]!.answer(1);
+    expect(chat.state).toMatchObject({ exchanges: [], isLoading: true });
+    await requests[2]!.answer(9, 'cursor');
+    expect(chat.state).toMatchObject({ exchanges: [{ messageId: 9 }], olderCursor: 'cursor' });
+  });
+
+  it('does not get newer messages that were requested before it was shown', async () => {
+    const { chat, requests } = withLateMessages();
+    void chat.show('A');
+    await requests[0]!.answer(1);
+    const refreshed = chat.refresh();
+    void chat.show('A');
+    await requests[1]!.answer(2);
+    expect(await refreshed).toBe(0);
+    expect(chat.state).toMatchObject({ exchanges: [], isLoading: true });
+  });
+
+  it('keeps a message that was sent while it was loading', async () => {
+    const { chat, service, requests } = withLateMessages();
+    service.answers = [{ error: new ServiceError(400, 'ANY', {}) }];
+    void chat.show('A');
+    chat.ask('How much?');
+    await requests[0]!.answer(1);
+    expect(chat.state.exchanges.map(({ query, messageId }) => [query, messageId])).toEqual([
+      ['How much?', 1],
+      ['How much?', undefined],
+    ]);
+  });
+});
+
+describe('a person who logs in or out', () => {
+  it('does not see the conversations of the previous person, which arrive late', async () => {
+    const service = new Service();
+    const lists: ((value: object[]) => void)[] = [];
+    Object.assign(service.api, { conversations: () => new Promise((resolve) => lists.push(resolve)) });
+    const { chat } = openPage(service);
+    const before = chat.open();
+    await chat.show(null);
+    const after = chat.open();
+    lists[1]!([]);
+    await after;
+    lists[0]!([{ id: 'of the previous person', handedOver: false }]);
+    await before;
+    expect(chat.state).toMatchObject({ conversationId: null, conversations: [], isLoading: false });
+  });
+
+  it('does not see the error of a request of the previous person', async () => {
+    const service = new Service();
+    const requests: ((error: Error) => void)[] = [];
+    Object.assign(service.api, { conversations: () => new Promise((_, reject) => requests.push(reject)) });
+    const { chat } = openPage(service);
+    const before = chat.open();
+    await chat.show(null);
+    requests[0]!(new NetworkError());
+    await expect(before).resolves.toBeUndefined();
+  });
+});

@@ -9,10 +9,12 @@ import type { Storage } from './storage';
 const PAGE_SIZE = 30;
 const LISTED_CONVERSATIONS = 20;
 
-/** One visitor's chat with one agent: what was said, and how it goes on. */
+/** One visitor's chat with one agent: loads conversations, sends messages, rates answers. */
 export class Chat {
   readonly store = new ChatStore();
   private readonly answers: Answers;
+  /** Changes when the chat shows something else. A response for an earlier view is dropped. */
+  private view = 0;
 
   constructor(
     readonly agent: PublicAgent,
@@ -28,87 +30,67 @@ export class Chat {
     return this.store.state;
   }
 
-  /** Shows the visitor's last conversation, and goes on with an answer that a reload has interrupted. */
+  /** Shows the visitor's last conversation, and continues an answer that a reload has interrupted. */
   async open(): Promise<void> {
-    const pending = this.storage.read<Pending>('pending');
-    const left = this.storage.read<string>('conversation');
-    const conversations = await this.api.conversations(LISTED_CONVERSATIONS);
-    const conversationId = pending
-      ? pending.conversationId
-      : left === ''
-        ? null
-        : (conversations[0]?.id ?? null);
-    this.store.set({ conversations });
-    if (conversationId)
-      await this.show(conversationId).catch((error: unknown) => this.begun(conversationId, error));
-    else this.store.set({ isLoading: false });
-    if (
-      pending &&
-      !this.state.exchanges.some(({ messageId }) => messageId && messageId === pending.messageId)
-    ) {
-      const exchange = {
-        ...newExchange(pending.key, pending.query, new Date()),
-        messageId: pending.messageId,
-        sent: pending.sent,
-      };
-      this.store.set({ exchanges: [...this.state.exchanges, exchange] });
-      void this.answers.read(exchange.key);
-    } else this.storage.write('pending', null);
+    await this.change(async (isShown) => {
+      const pending = this.storage.read<Pending>('pending');
+      const last = this.storage.read<string>('conversation');
+      const conversations = await this.api.conversations(LISTED_CONVERSATIONS);
+      if (!isShown()) return;
+      this.store.set({ conversations });
+      const newest = last === '' ? null : (conversations[0]?.id ?? null);
+      const conversationId = pending ? pending.conversationId : newest;
+      if (conversationId)
+        await this.load(conversationId, isShown).catch((error: unknown) => {
+          // A conversation is recorded with its first answer: until then the service does not know it.
+          if (!(error instanceof ServiceError) || error.status !== 404) throw error;
+        });
+      if (isShown()) this.resume(pending);
+    });
   }
 
-  /** A conversation is recorded with its first answer: until then the service does not know it. */
-  private begun(conversationId: string, error: unknown): void {
-    if (!(error instanceof ServiceError) || error.status !== 404) throw error;
-    this.store.set({ ...EMPTY, conversationId });
-  }
-
-  /** Shows a conversation of the visitor; null begins a new one. */
+  /** Shows a conversation of the visitor, or with null a new one. */
   async show(conversationId: string | null): Promise<void> {
-    this.answers.leave();
-    this.storage.write('conversation', conversationId ?? '');
-    if (conversationId === null) return this.store.set(EMPTY);
-    this.store.set({ ...EMPTY, conversationId, isLoading: true });
-    try {
-      const { messages, nextCursor } = await this.api.messages(conversationId, PAGE_SIZE);
-      const handedOver = this.state.conversations.some(
-        ({ id, handedOver }) => id === conversationId && handedOver,
-      );
-      const exchanges = messages.map(recordedExchange).toReversed();
-      this.store.set({ exchanges, olderCursor: nextCursor, handedOver });
-    } finally {
-      this.store.set({ isLoading: false });
-    }
+    await this.change(async (isShown) => {
+      if (conversationId) return this.load(conversationId, isShown);
+      this.answers.leave();
+      this.storage.write('conversation', '');
+      this.store.set(EMPTY);
+    });
   }
 
   /** Loads older messages of the conversation that is shown. */
   async showOlder(): Promise<void> {
     const { conversationId, olderCursor, isLoading } = this.state;
     if (!conversationId || !olderCursor || isLoading) return;
+    const { view } = this;
     this.store.set({ isLoading: true });
     try {
       const { messages, nextCursor } = await this.api.messages(conversationId, PAGE_SIZE, olderCursor);
-      if (this.state.conversationId !== conversationId) return;
+      if (view !== this.view) return;
       const older = messages.map(recordedExchange).toReversed();
       this.store.set({ exchanges: [...older, ...this.state.exchanges], olderCursor: nextCursor });
     } finally {
-      this.store.set({ isLoading: false });
+      if (view === this.view) this.store.set({ isLoading: false });
     }
   }
 
   /**
-   * Reads the newest messages again: another tab, or a person, may have added some. Returns how many persons' are new.
+   * Reads the newest messages again, because another tab or a person may have added some. Returns the number of new
+   * messages from persons.
    */
   async refresh(): Promise<number> {
     const { conversationId } = this.state;
     if (!conversationId) return 0;
+    const { view } = this;
     const { messages } = await this.api.messages(conversationId, PAGE_SIZE);
-    if (this.state.conversationId !== conversationId) return 0;
+    if (view !== this.view || this.state.conversationId !== conversationId) return 0;
     const known = new Set(this.state.exchanges.map(({ messageId }) => messageId));
     this.store.set({ exchanges: merged(this.state.exchanges, messages.map(recordedExchange).toReversed()) });
     return messages.filter(({ id, author }) => author === 'person' && !known.has(id)).length;
   }
 
-  /** Sends a message. Does nothing while an answer is on its way. */
+  /** Sends a message. Does nothing while an answer is running. */
   ask(query: string): void {
     if (query.trim() === '' || this.state.exchanges.some(isRunning)) return;
     const { conversationId } = this.state;
@@ -119,7 +101,7 @@ export class Chat {
     void this.answers.read(exchange.key);
   }
 
-  /** Tries again what has failed: the same message, which is not said twice. */
+  /** Sends a failed message again, with the same key: the service records it only once. */
   retry(key: string): void {
     const again = {
       state: 'waiting',
@@ -132,7 +114,7 @@ export class Chat {
     void this.answers.read(key);
   }
 
-  /** Ends the answer that is on its way; what was said stays. */
+  /** Stops the running answer; the text so far stays. */
   async stop(): Promise<void> {
     const exchange = this.state.exchanges.find(isRunning);
     if (!exchange) return;
@@ -179,5 +161,40 @@ export class Chat {
     await this.api.handOver(this.state.conversationId!, { ...contact, message }, idempotencyKey);
     this.store.set({ handedOver: true });
     this.host.tell('handoff');
+  }
+  /** Changes the view. If another change overtakes this one, its responses and its error are dropped. */
+  private async change(run: (isShown: () => boolean) => Promise<void>): Promise<void> {
+    const view = ++this.view;
+    const isShown = (): boolean => view === this.view;
+    try {
+      await run(isShown);
+    } catch (error) {
+      if (isShown()) throw error;
+    } finally {
+      if (isShown()) this.store.set({ isLoading: false });
+    }
+  }
+
+  private async load(conversationId: string, isShown: () => boolean): Promise<void> {
+    this.answers.leave();
+    this.storage.write('conversation', conversationId);
+    this.store.set({ ...EMPTY, conversationId, isLoading: true });
+    const { messages, nextCursor } = await this.api.messages(conversationId, PAGE_SIZE);
+    if (!isShown()) return;
+    const handedOver = this.state.conversations.some((one) => one.id === conversationId && one.handedOver);
+    // A message that was sent meanwhile stays.
+    const exchanges = merged(this.state.exchanges, messages.map(recordedExchange).toReversed());
+    this.store.set({ exchanges, olderCursor: nextCursor, handedOver });
+  }
+
+  /** Reads the answer that a reload has interrupted, unless it is recorded already. */
+  private resume(pending: Pending | null): void {
+    const { exchanges } = this.state;
+    if (!pending || (pending.messageId && exchanges.some((one) => one.messageId === pending.messageId)))
+      return this.storage.write('pending', null);
+    const { key, query, messageId, sent } = pending;
+    const exchange = { ...newExchange(key, query, new Date()), messageId, sent };
+    this.store.set({ exchanges: [...exchanges, exchange] });
+    void this.answers.read(key);
   }
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { useChat, useShared } from './context';
 import { isRunning } from './exchange';
 import { focusField } from './focus';
-import { SendIcon, StopIcon } from './icons';
+import { IconButton, SendIcon, StopIcon } from './icons';
 
 const MAX_CHARACTERS = 8000;
 const MAX_HEIGHT_PX = 140;
@@ -23,9 +23,9 @@ export function Composer(): VNode {
     if (document.activeElement === document.body) focusField(area.current);
   }, [isAnswering, conversationId]);
   useEffect(() => {
-    const { style, scrollHeight } = area.current!;
-    style.height = 'auto';
-    style.height = `${Math.min(area.current?.scrollHeight ?? scrollHeight, MAX_HEIGHT_PX)}px`;
+    const element = area.current!;
+    element.style.height = 'auto';
+    element.style.height = `${Math.min(element.scrollHeight, MAX_HEIGHT_PX)}px`;
   }, [text]);
 
   const send = (): void => {
@@ -64,19 +64,13 @@ export function Composer(): VNode {
           }}
         />
         {isAnswering ? (
-          <button type="button" class="icon strong" aria-label={texts.stop} title={texts.stop} onClick={stop}>
+          <IconButton class="icon strong" label={texts.stop} onClick={stop}>
             <StopIcon />
-          </button>
+          </IconButton>
         ) : (
-          <button
-            type="submit"
-            class="icon strong"
-            aria-label={texts.send}
-            title={texts.send}
-            disabled={text.trim() === ''}
-          >
+          <IconButton type="submit" class="icon strong" label={texts.send} disabled={text.trim() === ''}>
             <SendIcon />
-          </button>
+          </IconButton>
         )}
       </div>
     </form>

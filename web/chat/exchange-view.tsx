@@ -4,7 +4,7 @@ import { AnswerText } from './answer-text';
 import type { Rating, Source } from './api';
 import { useShared } from './context';
 import { isRunning, type Exchange, type Failure } from './exchange';
-import { DownIcon, LinkIcon, UpIcon } from './icons';
+import { DownIcon, IconButton, LinkIcon, UpIcon } from './icons';
 import { filled, waitingTime, type Language } from './texts';
 
 /** What a visitor said, and what was answered. */
@@ -73,16 +73,14 @@ function Sources({ sources }: { sources: Source[] }): VNode | null {
 function Ratings({ exchange: { key, rating } }: { exchange: Exchange }): VNode {
   const { chat, language } = useShared();
   const button = (value: NonNullable<Rating>, label: string, icon: VNode): VNode => (
-    <button
-      type="button"
+    <IconButton
       class="icon small"
-      aria-label={label}
-      title={label}
+      label={label}
       aria-pressed={rating === value}
       onClick={() => void chat.rate(key, rating === value ? null : value)}
     >
       {icon}
-    </button>
+    </IconButton>
   );
   return (
     <div class="ratings">
@@ -107,14 +105,12 @@ function FailureNote({ failure, onRetry }: { failure: Failure; onRetry: () => vo
 }
 
 function failureText({ kind, retryAfterSeconds = 60 }: Failure, { texts, code }: Language): string {
-  const words: Record<Failure['kind'], string> = {
+  const words: Partial<Record<Failure['kind'], string>> = {
     offline: texts.failedOffline,
     limited: filled(texts.failedLimited, { time: waitingTime(retryAfterSeconds, code) }),
-    model: texts.failedModel,
     interrupted: texts.failedInterrupted,
     full: texts.failedFull,
     refused: texts.failedRefused,
-    unavailable: texts.failedUnavailable,
   };
-  return words[kind];
+  return words[kind] ?? texts.failed;
 }

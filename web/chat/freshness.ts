@@ -18,7 +18,8 @@ export function keepFresh(chat: Chat, host: Host, storage: Storage): void {
     if (document.visibilityState === 'hidden' && !chat.state.handedOver) return;
     const added = await chat.refresh().catch(() => 0);
     unread = document.visibilityState === 'visible' ? 0 : unread + added;
-    host.showUnread(added > 0 ? Math.max(unread, added) : unread);
+    // A visible page counts nothing, but its panel may be closed: the loader shows the number then.
+    host.showUnread(unread || added);
   };
   document.addEventListener('visibilitychange', () => void read());
   addEventListener('online', () => void read());

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useChat, useShared } from './context';
-import { CloseIcon, MenuIcon, NewIcon, PersonIcon } from './icons';
+import { CloseIcon, IconButton, MenuIcon, NewIcon, PersonIcon } from './icons';
 
 /** Who answers, and what else a visitor can do. */
 export function Header({ onPerson }: { onPerson: () => void }): VNode {
@@ -17,15 +17,9 @@ export function Header({ onPerson }: { onPerson: () => void }): VNode {
       </div>
       <Menu onPerson={onPerson} />
       {isFrame && (
-        <button
-          type="button"
-          class="icon"
-          aria-label={texts.close}
-          title={texts.close}
-          onClick={() => host.close()}
-        >
+        <IconButton label={texts.close} onClick={() => host.close()}>
           <CloseIcon />
-        </button>
+        </IconButton>
       )}
     </header>
   );
@@ -62,16 +56,9 @@ function Menu({ onPerson }: { onPerson: () => void }): VNode {
   const earlier = conversations.filter(({ id }) => id !== conversationId);
   return (
     <div class="menu" ref={menu} onKeyDown={closeOnEscape}>
-      <button
-        type="button"
-        class="icon"
-        aria-label={texts.menu}
-        title={texts.menu}
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <IconButton label={texts.menu} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <MenuIcon />
-      </button>
+      </IconButton>
       {isOpen && (
         <div class="menu-list">
           <button type="button" onClick={choose(() => void chat.show(null))}>

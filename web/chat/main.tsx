@@ -8,11 +8,11 @@ import { Host, type HostCommand, type HostEvent } from './host';
 import { keepFresh } from './freshness';
 import { Panel } from './panel';
 import { placeOf } from './place';
-import { Storage, type Kept } from './storage';
+import { Storage } from './storage';
 import { filled, languageFor, type Language } from './texts';
-import { RefusedIdentityError, Visitor } from './visitor';
+import { Visitor } from './visitor';
 
-/** The service takes no longer URL. */
+/** The service accepts no longer URL. */
 const MAX_PAGE_CHARACTERS = 2048;
 
 const root = document.getElementById('chat')!;
@@ -26,11 +26,9 @@ async function start(): Promise<void> {
   const language = await languageFor([greeting.language ?? '', ...navigator.languages]);
   setLanguage(language);
   const identityToken = greeting.identityToken ?? identityInAddress();
-  const storage = storageFor(
-    publicId,
-    { isFrame, isIdentified: identityToken !== null, kept: greeting.kept },
-    host,
-  );
+  const frame = isFrame ? { kept: greeting.kept, keep: host.keep.bind(host) } : undefined;
+  // Nothing is kept of a user whom the tenant names: the next person at this browser must not see it.
+  const storage = new Storage(publicId, identityToken === null ? frame : { kept: {}, keep: () => undefined });
   const visitor = new Visitor(publicId, storage, identityToken);
   const api = new PublicApi(publicId, (isRefused) => visitor.tokenOf(isRefused));
   const agent = await api.agent().catch((error: unknown) => {
@@ -53,9 +51,9 @@ async function start(): Promise<void> {
     try {
       await chat.open();
     } catch (error) {
-      if (error instanceof RefusedIdentityError || (error instanceof ServiceError && error.status === 401))
+      if (error instanceof ServiceError && error.status === 401)
         return showNotice(language.texts.failedRefused);
-      showNotice(language.texts.failedUnavailable, () => void open(), language.texts.retry);
+      showNotice(language.texts.failed, () => void open(), language.texts.retry);
       return;
     }
     render(
@@ -67,26 +65,16 @@ async function start(): Promise<void> {
   };
   obey = ({ name, args }): void => {
     if (name === 'ask' && typeof args[0] === 'string') chat.ask(args[0]);
-    if (name === 'identify') visitor.identify(typeof args[0] === 'string' ? args[0] : null);
-    if (name === 'reset') visitor.identify(null);
-    if (name === 'identify' || name === 'reset') void chat.show(null).then(open);
+    if (name === 'identify' || name === 'reset') {
+      // The loader resets with null.
+      visitor.identify(typeof args[0] === 'string' ? args[0] : null);
+      void chat.show(null).then(open);
+    }
   };
   await open();
   keepFresh(chat, host, storage);
   host.tell('open');
   for (const command of early) obey(command);
-}
-
-/**
- * What is kept, and where: nothing of a user whom the tenant names, as the next one at this browser must not see it.
- */
-function storageFor(
-  publicId: string,
-  { isFrame, isIdentified, kept }: { isFrame: boolean; isIdentified: boolean; kept: Kept },
-  host: Host,
-): Storage {
-  if (isIdentified) return new Storage(publicId, { kept: {}, keep: () => undefined });
-  return new Storage(publicId, isFrame ? { kept, keep: host.keep.bind(host) } : undefined);
 }
 
 function setLanguage({ code, direction }: Language): void {
@@ -110,7 +98,7 @@ function setLooks(agent: PublicAgent, title: string): void {
   dark.addEventListener('change', apply);
 }
 
-/** The identity token that a link to the chat page brings. It does not stay in the address. */
+/** The identity token in the address of the chat page. It is removed from the address. */
 function identityInAddress(): string | null {
   const token = new URLSearchParams(location.hash.slice(1)).get('identity');
   if (token) history.replaceState(null, '', location.pathname);

@@ -1,15 +1,15 @@
-/** What is kept for one agent, by name. */
+/** The values kept for one agent, by name. */
 export type Kept = Record<string, unknown>;
 
 /**
- * What a browser keeps for one agent, where it lets us: private windows and blocked storage keep nothing. In a frame
- * the tenant's page keeps it, because browsers separate or block what a frame of another site keeps.
+ * The values that a browser keeps for one agent. Private windows and blocked storage keep nothing. In a frame, the
+ * tenant's page keeps them, because browsers partition or block the storage of a frame from another site.
  */
 export class Storage {
   private readonly key: string;
   private readonly tabs?: BroadcastChannel;
 
-  /** `page` is there in a frame: what the tenant's page has kept, and how to make it keep more. */
+  /** `page` is set in a frame: the values that the tenant's page has kept, and a function that makes it keep more. */
   constructor(
     publicId: string,
     private readonly page?: { kept: Kept; keep: (name: string, value: unknown) => void },
@@ -18,14 +18,14 @@ export class Storage {
     try {
       this.tabs = new BroadcastChannel(this.key);
     } catch {
-      // The browser lets a frame have nothing: other tabs read again by the clock.
+      // The browser blocks the channel in a frame: other tabs refresh on a timer instead.
     }
   }
 
-  /** What was written under this name, as its reader knows it. */
+  /** The value of this name, of the type that the caller wrote. */
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
   read<Value>(name: string): Value | null {
-    return ((this.page ? this.page.kept : this.own())[name] ?? null) as Value | null;
+    return (this.kept()[name] ?? null) as Value | null;
   }
 
   /** Null removes it. */
@@ -35,11 +35,16 @@ export class Storage {
       this.page.keep(name, value);
     } else
       try {
-        localStorage.setItem(this.key, JSON.stringify({ ...this.own(), [name]: value ?? undefined }));
+        localStorage.setItem(this.key, JSON.stringify({ ...this.kept(), [name]: value ?? undefined }));
       } catch {
-        // The chat works without.
+        // The chat works without storage.
       }
     this.tabs?.postMessage(name);
+  }
+
+  /** Removes everything. */
+  clear(): void {
+    for (const name of Object.keys(this.kept())) this.write(name, null);
   }
 
   /** Calls `listener` when another tab has changed something. */
@@ -47,7 +52,8 @@ export class Storage {
     this.tabs?.addEventListener('message', listener);
   }
 
-  private own(): Kept {
+  private kept(): Kept {
+    if (this.page) return this.page.kept;
     try {
       return JSON.parse(localStorage.getItem(this.key) ?? '{}') as Kept;
     } catch {

@@ -1,11 +1,12 @@
-import { PublicApi, ServiceError } from './api';
+import { PublicApi } from './api';
 import type { Storage } from './storage';
 
-/** Which visitor this browser shows: the user that the tenant vouches for, or an anonymous one. */
+/** The visitor in this browser: the user that the tenant's page names, or an anonymous visitor. */
 export class Visitor {
   isVerified = false;
   private token: string | null;
-  private beginning: Promise<string> | null = null;
+  /** The request for a token that is running, for the current identity. */
+  private visit: Promise<string> | null = null;
   private readonly api: PublicApi;
 
   constructor(
@@ -13,44 +14,45 @@ export class Visitor {
     private readonly storage: Storage,
     private identityToken: string | null,
   ) {
-    // A verified visitor's token is not kept: whoever uses this browser next must not be taken for that user.
+    // A verified visitor's token is not kept: the next user of this browser must not be taken for that person.
     this.token = identityToken ? null : storage.read<string>('token');
     this.api = new PublicApi(publicId, async () => '');
   }
 
-  /** The visitor's token; a new one after the service refused it. @throws ServiceError for a bad identity token */
+  /**
+   * The visitor's token; a new token after the service refused it. A visitor with a bad identity token does not become
+   * anonymous.
+   * @throws ServiceError 401 for a bad identity token; NetworkError
+   */
   async tokenOf(isRefused: boolean): Promise<string> {
     if (this.token !== null && !isRefused) return this.token;
-    this.beginning ??= this.begin(isRefused).finally(() => (this.beginning = null));
-    return this.beginning;
+    return (this.visit ??= this.begin());
   }
 
-  /** Becomes the user of this identity token, or with null an anonymous visitor whom nobody knows. */
+  /** Becomes the user of this identity token, or with null a new anonymous visitor. Forgets the previous person. */
   identify(identityToken: string | null): void {
     this.identityToken = identityToken;
     this.token = null;
+    this.visit = null;
     this.isVerified = false;
-    this.keep(null);
+    this.storage.clear();
   }
 
-  private async begin(isRefused: boolean): Promise<string> {
-    const known = isRefused ? null : this.token;
-    const { visitorToken, visitor } = await this.api
-      .beginVisit(this.identityToken, known)
-      .catch((error: unknown) => {
-        // A bad identity is never taken for none: the chat ends here.
-        throw error instanceof ServiceError && error.status === 401 ? new RefusedIdentityError() : error;
+  private begin(): Promise<string> {
+    const visit = this.api
+      .beginVisit(this.identityToken)
+      .then(({ visitorToken, visitor }) => {
+        // After identify(), the token belongs to the previous person, who alone may use it.
+        if (this.visit === visit) {
+          this.token = visitorToken;
+          this.isVerified = visitor.isVerified;
+          if (!visitor.isVerified) this.storage.write('token', visitorToken);
+        }
+        return visitorToken;
+      })
+      .finally(() => {
+        if (this.visit === visit) this.visit = null;
       });
-    this.token = visitorToken;
-    this.isVerified = visitor.isVerified;
-    if (!visitor.isVerified) this.keep(visitorToken);
-    return visitorToken;
-  }
-
-  private keep(token: string | null): void {
-    this.storage.write('token', token);
+    return visit;
   }
 }
-
-/** The service does not accept what the tenant's page says about the visitor. */
-export class RefusedIdentityError extends Error {}

@@ -1,8 +1,8 @@
-/** What the button says to those who do not see it: to open the chat, and to close it. */
+/** The accessible names of the launcher, by language: while the chat is closed, and while it is open. */
 const LABELS: Record<string, readonly [open: string, close: string]> = {
   ar: ['فتح الدردشة', 'إغلاق الدردشة'],
   de: ['Chat öffnen', 'Chat schließen'],
-  en: ['Open the chat', 'Close the chat'],
+  en: ['Open chat', 'Close chat'],
   es: ['Abrir el chat', 'Cerrar el chat'],
   fr: ['Ouvrir le chat', 'Fermer le chat'],
   it: ['Apri la chat', 'Chiudi la chat'],
@@ -15,7 +15,7 @@ const LABELS: Record<string, readonly [open: string, close: string]> = {
   zh: ['打开聊天', '关闭聊天'],
 };
 
-/** The labels in the first of these languages that there are labels for. */
+/** The labels in the first of these languages that has any; English otherwise. */
 export function labelsFor(tags: readonly string[]): readonly [open: string, close: string] {
   for (let index = 0; index < tags.length; index++) {
     const labels = LABELS[String(tags[index]).toLowerCase().slice(0, 2)];

@@ -1,6 +1,6 @@
 import type { Texts } from './en';
 
-/** The words of the chat in Arabic. */
+/** The texts of the chat in Arabic. */
 export const ar: Texts = {
   title: 'محادثة مع {name}',
   placeholder: 'اكتب رسالة…',
@@ -44,12 +44,11 @@ export const ar: Texts = {
   formFailed: 'تعذّر الإرسال. يُرجى المحاولة مرة أخرى.',
   retry: 'إعادة المحاولة',
   failedOffline: 'لا يوجد اتصال. تم الاحتفاظ برسالتك.',
-  failedLimited: 'لقد أرسلت رسائل كثيرة. الوقت المتبقي حتى المحاولة التالية: {time}.',
-  failedModel: 'تعذّر إنشاء الإجابة. يُرجى المحاولة مرة أخرى.',
+  failedLimited: 'أنت ترسل الرسائل بسرعة كبيرة. الوقت المتبقي حتى المحاولة التالية: {time}.',
   failedInterrupted: 'انقطعت الإجابة.',
   failedFull: 'بلغت هذه المحادثة حدّها. يُرجى بدء محادثة جديدة.',
-  failedRefused: 'لم تسجّل الدخول هنا أو انتهت جلستك. يُرجى إعادة تحميل الصفحة.',
-  failedUnavailable: 'لا يعمل هذا في الوقت الحالي. يُرجى المحاولة مرة أخرى.',
+  failedRefused: 'انتهت صلاحية جلستك. يُرجى إعادة تحميل الصفحة.',
+  failed: 'حدث خطأ ما. يُرجى المحاولة مرة أخرى.',
   gone: 'هذه المحادثة غير متاحة.',
   poweredBy: 'مدعوم من Parley',
 };

@@ -1,6 +1,6 @@
 import type { Texts } from './en';
 
-/** The words of the chat in German. */
+/** The texts of the chat in German. */
 export const de: Texts = {
   title: 'Chat mit {name}',
   placeholder: 'Nachricht schreiben …',
@@ -45,12 +45,11 @@ export const de: Texts = {
   formFailed: 'Das konnte nicht gesendet werden. Bitte versuchen Sie es noch einmal.',
   retry: 'Noch einmal versuchen',
   failedOffline: 'Keine Verbindung. Ihre Nachricht bleibt erhalten.',
-  failedLimited: 'Das waren viele Nachrichten. Bitte versuchen Sie es in {time} noch einmal.',
-  failedModel: 'Die Antwort konnte nicht erstellt werden. Bitte versuchen Sie es noch einmal.',
+  failedLimited: 'Sie senden Nachrichten zu schnell. Bitte versuchen Sie es in {time} noch einmal.',
   failedInterrupted: 'Die Antwort wurde unterbrochen.',
   failedFull: 'Diese Unterhaltung ist voll. Bitte beginnen Sie eine neue.',
-  failedRefused: 'Sie sind hier nicht oder nicht mehr angemeldet. Bitte laden Sie die Seite neu.',
-  failedUnavailable: 'Das geht im Moment nicht. Bitte versuchen Sie es noch einmal.',
+  failedRefused: 'Ihre Sitzung ist abgelaufen. Bitte laden Sie die Seite neu.',
+  failed: 'Es ist ein Fehler aufgetreten. Bitte versuchen Sie es noch einmal.',
   gone: 'Dieser Chat ist nicht verfügbar.',
   poweredBy: 'Bereitgestellt mit Parley',
 };

@@ -1,6 +1,6 @@
 import type { Texts } from './en';
 
-/** The words of the chat in Spanish. */
+/** The texts of the chat in Spanish. */
 export const es: Texts = {
   title: 'Chat con {name}',
   placeholder: 'Escriba un mensaje…',
@@ -44,12 +44,11 @@ export const es: Texts = {
   formFailed: 'No se ha podido enviar. Inténtelo de nuevo.',
   retry: 'Intentar de nuevo',
   failedOffline: 'No hay conexión. El mensaje se ha conservado.',
-  failedLimited: 'Ha enviado muchos mensajes. Inténtelo de nuevo dentro de {time}.',
-  failedModel: 'No se ha podido generar la respuesta. Inténtelo de nuevo.',
+  failedLimited: 'Está enviando mensajes demasiado rápido. Inténtelo de nuevo dentro de {time}.',
   failedInterrupted: 'La respuesta se ha interrumpido.',
   failedFull: 'Esta conversación está llena. Empiece una nueva.',
-  failedRefused: 'No ha iniciado sesión aquí o su sesión ha terminado. Vuelva a cargar la página.',
-  failedUnavailable: 'Esto no funciona en este momento. Inténtelo de nuevo.',
+  failedRefused: 'Su sesión ha caducado. Vuelva a cargar la página.',
+  failed: 'Se ha producido un error. Inténtelo de nuevo.',
   gone: 'Este chat no está disponible.',
   poweredBy: 'Con la tecnología de Parley',
 };

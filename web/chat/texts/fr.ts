@@ -1,6 +1,6 @@
 import type { Texts } from './en';
 
-/** The words of the chat in French. */
+/** The texts of the chat in French. */
 export const fr: Texts = {
   title: 'Discuter avec {name}',
   placeholder: 'Écrivez un message…',
@@ -44,12 +44,11 @@ export const fr: Texts = {
   formFailed: 'L’envoi a échoué. Veuillez réessayer.',
   retry: 'Réessayer',
   failedOffline: 'Pas de connexion. Votre message a été conservé.',
-  failedLimited: 'Vous avez envoyé beaucoup de messages. Veuillez réessayer dans {time}.',
-  failedModel: 'La réponse n’a pas pu être générée. Veuillez réessayer.',
+  failedLimited: 'Vous envoyez des messages trop rapidement. Veuillez réessayer dans {time}.',
   failedInterrupted: 'La réponse a été interrompue.',
   failedFull: 'Cette conversation a atteint sa limite. Veuillez en commencer une nouvelle.',
-  failedRefused: 'Vous n’êtes pas ou plus connecté ici. Veuillez recharger la page.',
-  failedUnavailable: 'Cela ne fonctionne pas pour le moment. Veuillez réessayer.',
+  failedRefused: 'Votre session a expiré. Veuillez recharger la page.',
+  failed: 'Une erreur est survenue. Veuillez réessayer.',
   gone: 'Cette discussion n’est pas disponible.',
   poweredBy: 'Propulsé par Parley',
 };

@@ -1,6 +1,6 @@
 import { en, type Texts } from './en';
 
-/** Each language is loaded when it is needed. English is always there. */
+/** Each language is loaded on demand. English is part of the chat. */
 const LANGUAGES: Record<string, () => Promise<Texts>> = {
   ar: async () => (await import('./ar')).ar,
   de: async () => (await import('./de')).de,
@@ -18,14 +18,14 @@ const LANGUAGES: Record<string, () => Promise<Texts>> = {
 
 const RIGHT_TO_LEFT = new Set(['ar']);
 
-/** The language of the chat, its words and its direction. */
+/** The language of the chat, with its texts and its direction. */
 export interface Language {
   code: string;
   texts: Texts;
   direction: 'ltr' | 'rtl';
 }
 
-/** The first of the wanted languages (BCP 47 tags) that the chat speaks; English otherwise. */
+/** The first of the wanted languages (BCP 47 tags) that the chat has; English otherwise. */
 export async function languageFor(wanted: readonly string[]): Promise<Language> {
   for (const tag of wanted) {
     const code = tag.toLowerCase().split('-')[0]!;
@@ -41,7 +41,7 @@ export function filled(text: string, values: Record<string, string>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }
 
-/** A waiting time in the words of the language: seconds below two minutes, minutes below two hours, then hours. Pure. */
+/** A waiting time in this language: seconds below two minutes, minutes below two hours, then hours. Pure. */
 export function waitingTime(seconds: number, language: string): string {
   const [value, unit]: [number, string] =
     seconds < 120

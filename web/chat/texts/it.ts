@@ -1,6 +1,6 @@
 import type { Texts } from './en';
 
-/** The words of the chat in Italian. */
+/** The texts of the chat in Italian. */
 export const it: Texts = {
   title: 'Chat con {name}',
   placeholder: 'Scrivi un messaggio…',
@@ -44,12 +44,11 @@ export const it: Texts = {
   formFailed: 'Invio non riuscito. Riprova.',
   retry: 'Riprova',
   failedOffline: 'Nessuna connessione. Il messaggio è stato conservato.',
-  failedLimited: 'Hai inviato molti messaggi. Riprova tra {time}.',
-  failedModel: 'Non è stato possibile generare la risposta. Riprova.',
+  failedLimited: 'Stai inviando messaggi troppo velocemente. Riprova tra {time}.',
   failedInterrupted: 'La risposta si è interrotta.',
   failedFull: 'Questa conversazione è piena. Iniziane una nuova.',
-  failedRefused: 'Non hai effettuato l’accesso o la sessione è scaduta. Ricarica la pagina.',
-  failedUnavailable: 'Al momento non funziona. Riprova.',
+  failedRefused: 'La sessione è scaduta. Ricarica la pagina.',
+  failed: 'Si è verificato un errore. Riprova.',
   gone: 'Questa chat non è disponibile.',
   poweredBy: 'Realizzato con Parley',
 };

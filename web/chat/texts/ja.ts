@@ -1,6 +1,6 @@
 import type { Texts } from './en';
 
-/** The words of the chat in Japanese. */
+/** The texts of the chat in Japanese. */
 export const ja: Texts = {
   title: '{name}とのチャット',
   placeholder: 'メッセージを入力…',
@@ -44,12 +44,11 @@ export const ja: Texts = {
   formFailed: '送信できませんでした。もう一度お試しください。',
   retry: 'もう一度試す',
   failedOffline: '接続がありません。メッセージは保存されています。',
-  failedLimited: 'メッセージの数が上限に達しました。{time}後にもう一度お試しください。',
-  failedModel: '回答を作成できませんでした。もう一度お試しください。',
+  failedLimited: 'メッセージの送信が速すぎます。{time}後にもう一度お試しください。',
   failedInterrupted: '回答が中断されました。',
   failedFull: 'この会話は上限に達しました。新しい会話を始めてください。',
-  failedRefused: 'サインインしていないか、有効期限が切れています。ページを再読み込みしてください。',
-  failedUnavailable: '現在ご利用になれません。もう一度お試しください。',
+  failedRefused: 'セッションの有効期限が切れました。ページを再読み込みしてください。',
+  failed: 'エラーが発生しました。もう一度お試しください。',
   gone: 'このチャットは利用できません。',
   poweredBy: 'Powered by Parley',
 };

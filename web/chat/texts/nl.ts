@@ -1,6 +1,6 @@
 import type { Texts } from './en';
 
-/** The words of the chat in Dutch. */
+/** The texts of the chat in Dutch. */
 export const nl: Texts = {
   title: 'Chatten met {name}',
   placeholder: 'Schrijf een bericht…',
@@ -44,12 +44,11 @@ export const nl: Texts = {
   formFailed: 'Dit kon niet worden verstuurd. Probeer het opnieuw.',
   retry: 'Opnieuw proberen',
   failedOffline: 'Er is geen verbinding. Het bericht is bewaard.',
-  failedLimited: 'Dat waren veel berichten. Probeer het over {time} opnieuw.',
-  failedModel: 'Het antwoord kon niet worden gemaakt. Probeer het opnieuw.',
+  failedLimited: 'U verstuurt te snel berichten. Probeer het over {time} opnieuw.',
   failedInterrupted: 'Het antwoord is onderbroken.',
   failedFull: 'Dit gesprek is vol. Begin een nieuw gesprek.',
-  failedRefused: 'U bent hier niet of niet meer aangemeld. Laad de pagina opnieuw.',
-  failedUnavailable: 'Dit lukt op dit moment niet. Probeer het opnieuw.',
+  failedRefused: 'Uw sessie is verlopen. Laad de pagina opnieuw.',
+  failed: 'Er is iets misgegaan. Probeer het opnieuw.',
   gone: 'Deze chat is niet beschikbaar.',
   poweredBy: 'Mogelijk gemaakt door Parley',
 };

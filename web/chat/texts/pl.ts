@@ -1,6 +1,6 @@
 import type { Texts } from './en';
 
-/** The words of the chat in Polish. */
+/** The texts of the chat in Polish. */
 export const pl: Texts = {
   title: 'Czat z: {name}',
   placeholder: 'Napisz wiadomość…',
@@ -44,12 +44,11 @@ export const pl: Texts = {
   formFailed: 'Nie udało się wysłać. Spróbuj ponownie.',
   retry: 'Spróbuj ponownie',
   failedOffline: 'Brak połączenia. Wiadomość została zachowana.',
-  failedLimited: 'Wysłano zbyt wiele wiadomości. Czas do następnej próby: {time}.',
-  failedModel: 'Nie udało się przygotować odpowiedzi. Spróbuj ponownie.',
+  failedLimited: 'Wysyłasz wiadomości zbyt szybko. Czas do następnej próby: {time}.',
   failedInterrupted: 'Odpowiedź została przerwana.',
   failedFull: 'Ta rozmowa jest pełna. Rozpocznij nową.',
-  failedRefused: 'Nie jesteś tu zalogowany(-a) lub sesja wygasła. Odśwież stronę.',
-  failedUnavailable: 'To w tej chwili nie działa. Spróbuj ponownie.',
+  failedRefused: 'Sesja wygasła. Odśwież stronę.',
+  failed: 'Coś poszło nie tak. Spróbuj ponownie.',
   gone: 'Ten czat jest niedostępny.',
   poweredBy: 'Obsługiwane przez Parley',
 };

@@ -1,6 +1,6 @@
 import type { Texts } from './en';
 
-/** The words of the chat in Portuguese. */
+/** The texts of the chat in Portuguese. */
 export const pt: Texts = {
   title: 'Conversa com {name}',
   placeholder: 'Escreva uma mensagem…',
@@ -44,12 +44,11 @@ export const pt: Texts = {
   formFailed: 'Não foi possível enviar. Tente novamente.',
   retry: 'Tentar novamente',
   failedOffline: 'Não há ligação. A mensagem foi guardada.',
-  failedLimited: 'Foram enviadas muitas mensagens. Tente novamente dentro de {time}.',
-  failedModel: 'Não foi possível gerar a resposta. Tente novamente.',
+  failedLimited: 'Está a enviar mensagens demasiado depressa. Tente novamente dentro de {time}.',
   failedInterrupted: 'A resposta foi interrompida.',
   failedFull: 'Esta conversa está cheia. Inicie uma nova.',
-  failedRefused: 'Não tem sessão iniciada aqui ou a sessão terminou. Recarregue a página.',
-  failedUnavailable: 'De momento isto não funciona. Tente novamente.',
+  failedRefused: 'A sua sessão expirou. Recarregue a página.',
+  failed: 'Ocorreu um erro. Tente novamente.',
   gone: 'Este chat não está disponível.',
   poweredBy: 'Desenvolvido com Parley',
 };

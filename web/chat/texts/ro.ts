@@ -1,6 +1,6 @@
 import type { Texts } from './en';
 
-/** The words of the chat in Romanian. */
+/** The texts of the chat in Romanian. */
 export const ro: Texts = {
   title: 'Discuție cu {name}',
   placeholder: 'Scrieți un mesaj…',
@@ -44,12 +44,11 @@ export const ro: Texts = {
   formFailed: 'Nu s-a putut trimite. Încercați din nou.',
   retry: 'Încercați din nou',
   failedOffline: 'Nu există conexiune. Mesajul a fost păstrat.',
-  failedLimited: 'Ați trimis multe mesaje. Încercați din nou peste {time}.',
-  failedModel: 'Răspunsul nu a putut fi generat. Încercați din nou.',
+  failedLimited: 'Trimiteți mesaje prea repede. Încercați din nou peste {time}.',
   failedInterrupted: 'Răspunsul a fost întrerupt.',
   failedFull: 'Această conversație este plină. Începeți una nouă.',
-  failedRefused: 'Nu sunteți autentificat aici sau sesiunea a expirat. Reîncărcați pagina.',
-  failedUnavailable: 'Momentan nu funcționează. Încercați din nou.',
+  failedRefused: 'Sesiunea a expirat. Reîncărcați pagina.',
+  failed: 'A apărut o eroare. Încercați din nou.',
   gone: 'Acest chat nu este disponibil.',
   poweredBy: 'Cu tehnologia Parley',
 };

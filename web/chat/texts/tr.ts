@@ -1,6 +1,6 @@
 import type { Texts } from './en';
 
-/** The words of the chat in Turkish. */
+/** The texts of the chat in Turkish. */
 export const tr: Texts = {
   title: '{name} ile sohbet',
   placeholder: 'Bir mesaj yazın…',
@@ -44,12 +44,11 @@ export const tr: Texts = {
   formFailed: 'Gönderilemedi. Lütfen tekrar deneyin.',
   retry: 'Tekrar dene',
   failedOffline: 'Bağlantı yok. Mesajınız saklandı.',
-  failedLimited: 'Çok fazla mesaj gönderildi. Lütfen {time} sonra tekrar deneyin.',
-  failedModel: 'Yanıt oluşturulamadı. Lütfen tekrar deneyin.',
+  failedLimited: 'Çok hızlı mesaj gönderiyorsunuz. Lütfen {time} sonra tekrar deneyin.',
   failedInterrupted: 'Yanıt yarıda kesildi.',
   failedFull: 'Bu konuşma doldu. Lütfen yeni bir konuşma başlatın.',
-  failedRefused: 'Burada oturumunuz açık değil veya sona erdi. Lütfen sayfayı yenileyin.',
-  failedUnavailable: 'Şu anda çalışmıyor. Lütfen tekrar deneyin.',
+  failedRefused: 'Oturumunuzun süresi doldu. Lütfen sayfayı yenileyin.',
+  failed: 'Bir sorun oluştu. Lütfen tekrar deneyin.',
   gone: 'Bu sohbet kullanılamıyor.',
   poweredBy: 'Parley ile çalışır',
 };

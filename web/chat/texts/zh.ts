@@ -1,6 +1,6 @@
 import type { Texts } from './en';
 
-/** The words of the chat in Chinese (simplified). */
+/** The texts of the chat in Chinese (simplified). */
 export const zh: Texts = {
   title: '与 {name} 对话',
   placeholder: '输入消息…',
@@ -44,12 +44,11 @@ export const zh: Texts = {
   formFailed: '发送失败，请重试。',
   retry: '重试',
   failedOffline: '没有网络连接，消息已保留。',
-  failedLimited: '消息发送过多，请在{time}后重试。',
-  failedModel: '无法生成回答，请重试。',
+  failedLimited: '消息发送过于频繁，请在{time}后重试。',
   failedInterrupted: '回答已中断。',
   failedFull: '此对话已达上限，请开始新的对话。',
-  failedRefused: '您尚未登录或登录已失效，请重新加载页面。',
-  failedUnavailable: '目前无法使用，请重试。',
+  failedRefused: '会话已过期，请重新加载页面。',
+  failed: '出了点问题，请重试。',
   gone: '此聊天不可用。',
   poweredBy: '由 Parley 提供支持',
 };
