@@ -3,7 +3,7 @@ import type { Client } from '../service/client';
 import { Installation } from './installation';
 import { forMs, load, percentile, rate, together, type Load } from './load';
 import { Prose } from './prose';
-import { EventReceiver, fillOutbox } from './receiver';
+import { EventReceiver, recordEvents } from './receiver';
 import { print, printMachine } from './report';
 import { cpuOf, printUse } from './use';
 import { visitors } from './visitors';
@@ -119,7 +119,7 @@ async function measureDeliveries(
     }
     const agentId = await client.createAgent();
     await installation.stop();
-    await fillOutbox(installation, { accountId, agentId }, events);
+    await recordEvents(installation, { accountId, agentId }, events);
     await installation.start();
     await receiver.expects(webhooks * events);
     print(`deliveries to ${webhooks} webhooks of a receiver on loopback`, `${receiver.rate.toFixed(0)} /s`);

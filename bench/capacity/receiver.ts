@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { newId } from '../../src/platform/database/id';
 import { newUuid } from '../../src/platform/database/uuid';
-import { insertEvent } from '../../src/platform/events/outbox.queries';
+import { insertDeliveries } from '../../src/platform/events/events.queries';
 import type { Installation } from './installation';
 
 const RESPONSE = 'We give refunds within 30 days of purchase. '.repeat(8);
@@ -59,7 +59,7 @@ export class EventReceiver {
 }
 
 /** Writes events of the agent as chats write them. With the embedded database, the service must not run meanwhile. */
-export async function fillOutbox(
+export async function recordEvents(
   installation: Installation,
   subject: { accountId: number; agentId: number },
   events: number,
@@ -67,8 +67,7 @@ export async function fillOutbox(
   await installation.onDatabase((dataSource) =>
     dataSource.transaction(async (transaction) => {
       for (let event = 0; event < events; event++) {
-        const [id, createdAt] = [newUuid(), new Date()];
-        const timestamp = createdAt.toISOString();
+        const [id, timestamp] = [newUuid(), new Date().toISOString()];
         const message = {
           id: newId(),
           conversationId: newUuid(),
@@ -86,7 +85,7 @@ export async function fillOutbox(
           agentId: subject.agentId,
           data: { message },
         };
-        await insertEvent(transaction, {
+        await insertDeliveries(transaction, {
           accountId: subject.accountId,
           objectId: null,
           subjectId: subject.agentId,
@@ -96,7 +95,6 @@ export async function fillOutbox(
           body: JSON.stringify(body),
           requestId: newUuid(),
           traceparent: null,
-          createdAt,
         });
       }
     }),

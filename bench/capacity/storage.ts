@@ -22,14 +22,7 @@ const EXCHANGES = 2000;
 const QUESTIONS = 500;
 
 const OF_PASSAGES = ['passages', 'posting_blocks', 'passage_batches', 'documents', 'training_sources'];
-const OF_EXCHANGES = [
-  'messages',
-  'conversations',
-  'outbox',
-  'deliveries',
-  'delivery_attempts',
-  'idempotency_keys',
-];
+const OF_EXCHANGES = ['messages', 'conversations', 'deliveries', 'delivery_attempts', 'idempotency_keys'];
 
 /**
  * `DATABASE_URL=… node dist/bench/capacity/storage.js [--data <folder of question sets>]`: the bytes that passages,

@@ -1,28 +1,31 @@
 import type { EntityManager } from 'typeorm';
 import type { Statement } from '../platform/database/statement';
-import { insertEventsSql, type OutboxRow } from '../platform/events/outbox.queries';
+import { insertDeliveriesSql, type NewEvent } from '../platform/events/events.queries';
 import { MAX_EXCHANGES, type Conversation } from './conversation.entity';
 import type { Exchange, RecordedMessage } from './conversations.service';
 
 /** What later messages change, and a request for a person. */
 type ChangingFields = 'messageCount' | 'lastMessageAt' | 'handedOverAt';
 
-/** Inserts a message and its events for the row of `conversation`. Returns one row, or none without a conversation. */
+/**
+ * Inserts a message and the deliveries of its events for the row of `conversation`. Returns one row, or none without a
+ * conversation.
+ */
 const WITH_MESSAGE = `
   message AS (
     INSERT INTO messages (id, account_id, agent_id, conversation_id, query, response, model, sources, details, created_at,
       first_token_ms, answer_ms, prompt_tokens, completion_tokens, unanswered, author)
     SELECT $4, $2, $3, conversation.id, $6, $7, $8, $9, $11, $5, $12, $13, $14, $15, $16, $17 FROM conversation
     RETURNING id
-  ), event AS (
-    ${insertEventsSql('$10', 'message')}
+  ), delivery AS (
+    ${insertDeliveriesSql('$10', 'message')}
   )
-  SELECT EXISTS (SELECT 1 FROM event) AS "hasEvents" FROM message`;
+  SELECT (SELECT coalesce(json_agg(webhook_id), '[]') FROM delivery) AS "webhookIds" FROM message`;
 
 /** Returned for a recorded exchange. */
 export interface RecordedRow {
-  /** Whether events were written to the outbox. */
-  hasEvents: boolean;
+  /** The webhooks that its events are delivered to. */
+  webhookIds: number[];
 }
 
 /** Records the first exchange of a new conversation. */
@@ -88,7 +91,7 @@ export const exchangesAfter: Statement = {
 export function exchangeValues(
   exchange: Exchange,
   { id, createdAt }: RecordedMessage,
-  events: OutboxRow[],
+  events: NewEvent[],
 ): unknown[] {
   const { conversationId, accountId, agentId, query, response, model, sources, details } = exchange;
   const { firstTokenMs, answerMs, promptTokens, completionTokens, unanswered, author } = exchange;
@@ -117,7 +120,7 @@ export function exchangeValues(
 export function firstExchangeValues(
   exchange: Exchange,
   message: RecordedMessage,
-  events: OutboxRow[],
+  events: NewEvent[],
 ): unknown[] {
   const { userId, metadata, visitorId } = exchange;
   return [...exchangeValues(exchange, message, events), userId, JSON.stringify(metadata), visitorId];

@@ -9,7 +9,7 @@ import { Transactions } from '../platform/database/transactions';
 import { transactionTime } from '../platform/database/database-clock';
 import { isUuid, newUuid } from '../platform/database/uuid';
 import { EventsService } from '../platform/events/events.service';
-import type { OutboxRow } from '../platform/events/outbox.queries';
+import type { NewEvent } from '../platform/events/events.queries';
 import { limitReached, notFound, type ApiError } from '../platform/http/errors';
 import { PaginationService, type Page } from '../platform/http/requests/pagination.service';
 import { Conversation, MAX_EXCHANGES } from './conversation.entity';
@@ -128,7 +128,7 @@ export class ConversationsService {
       const values = valuesOf(exchange, { id, createdAt }, events);
       const [recorded] = await this.transactions.execute<RecordedRow>(statement, values).catch(missingAgent);
       if (recorded) {
-        if (recorded.hasEvents) this.events.wakeRelay();
+        this.events.wakeAfterCommit(recorded.webhookIds);
         return { id, createdAt };
       }
       const [last] = await this.transactions.execute<LastMessage>(lastMessage, [conversationId, agentId]);
@@ -188,7 +188,7 @@ export class ConversationsService {
   private eventsOf(
     { mode, lastMessageAt, ...message }: Exchange,
     { id, createdAt }: RecordedMessage,
-  ): OutboxRow[] {
+  ): NewEvent[] {
     const { accountId, agentId, conversationId, userId, metadata } = message;
     const { query, response, author, model, sources } = message;
     const subject = { accountId, mode, subjectId: agentId, objectId: conversationId };
@@ -199,8 +199,8 @@ export class ConversationsService {
     return [
       ...(lastMessageAt
         ? []
-        : [this.events.rowOf(conversationStarted, subject, { conversation }, { createdAt })]),
-      this.events.rowOf(messageSent, subject, { message: sent }, { createdAt }),
+        : [this.events.create(conversationStarted, subject, { conversation }, { createdAt })]),
+      this.events.create(messageSent, subject, { message: sent }, { createdAt }),
     ];
   }
 

@@ -20,7 +20,7 @@ export class AgentPurgeProcessor extends JobProcessor<{ agentId: number }> {
 
   protected async run({ agentId }: { agentId: number }, signal: AbortSignal): Promise<void> {
     const rows = await purgeTables(this.dataSource, PURGED_TABLES, agentId, signal);
-    await purgeAgentRow(this.dataSource.manager, agentId);
+    await this.dataSource.transaction((transaction) => purgeAgentRow(transaction, agentId));
     log.info({ agentId, rows }, 'agent purged');
   }
 

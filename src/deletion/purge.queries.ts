@@ -26,7 +26,6 @@ export const PURGED_TABLES: PurgedTables = {
   documents: OF_ITS_SOURCES,
   crawled_pages: OF_ITS_SOURCES,
   training_sources: 'agent_id = $1',
-  outbox: 'agent_id = $1',
   delivery_attempts: 'delivery_id IN (SELECT id FROM deliveries WHERE agent_id = $1)',
   deliveries: 'agent_id = $1',
   data_subject_exports: 'agent_id = $1',
@@ -42,7 +41,6 @@ export const PURGED_TABLES: PurgedTables = {
 /** Every table with rows of an account, which is $1, apart from those of its agents. */
 export const ACCOUNT_TABLES: PurgedTables = {
   idempotency_keys: `partition IN ($1::text || ':live', $1::text || ':test')`,
-  outbox: 'account_id = $1',
   delivery_attempts: `delivery_id IN (SELECT id FROM deliveries WHERE ${OF_ITS_WEBHOOKS})`,
   deliveries: OF_ITS_WEBHOOKS,
   webhooks: 'account_id = $1',
@@ -76,14 +74,16 @@ export async function purgeTables(
 }
 
 /**
- * Removes the row of a deleted agent and, by cascade, the rows that still refer to it. Returns how many agents were
- * removed.
+ * Removes the row of a deleted agent and, by cascade, the rows that still refer to it; then the deliveries of events
+ * that were recorded meanwhile: each such change has locked a row that is gone now, so none can follow. Returns how many
+ * agents were removed.
  */
 export async function purgeAgentRow(manager: Pick<EntityManager, 'query'>, agentId: number): Promise<number> {
   const [, removed] = await manager.query<[unknown, number]>(
     'DELETE FROM agents WHERE id = $1 AND deleted_at IS NOT NULL',
     [agentId],
   );
+  if (removed > 0) await manager.query('DELETE FROM deliveries WHERE agent_id = $1', [agentId]);
   return removed;
 }
 

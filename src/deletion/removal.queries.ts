@@ -38,11 +38,11 @@ export async function removeConversation(
   const leads = await count(transaction, 'DELETE FROM leads WHERE conversation_id = $1', [id]);
   const messages = await count(transaction, 'DELETE FROM messages WHERE conversation_id = $1', [id]);
   const conversations = await count(transaction, 'DELETE FROM conversations WHERE id = $1', [id]);
-  const events = await removeEvents(transaction, agentId, id);
+  const deliveries = await removeDeliveries(transaction, id);
   const exports = await count(transaction, 'DELETE FROM data_subject_exports WHERE conversation_id = $1', [
     id,
   ]);
-  return { conversations, messages, leads, ...events, exports };
+  return { conversations, messages, leads, ...deliveries, exports };
 }
 
 /** Removes a lead of the agent with its events; undefined when there is none. Its conversation stays. */
@@ -57,32 +57,28 @@ export async function removeLead(
   );
   const [lead] = rows;
   if (!lead) return undefined;
-  const events = await removeEvents(transaction, agentId, lead.conversationId, LEAD_EVENTS);
-  return { conversations: 0, messages: 0, leads: 1, ...events, exports: 0 };
+  const deliveries = await removeDeliveries(transaction, lead.conversationId, LEAD_EVENTS);
+  return { conversations: 0, messages: 0, leads: 1, ...deliveries, exports: 0 };
 }
 
 /**
- * Removes the events about a conversation and their deliveries, of these types only if there are any. Outbox first: what
- * the relay has taken is a delivery when its lock is released. Rows of versions before 0.3 do not name their object:
- * its id is a JSON string in their body. No text of a visitor can look like one, because JSON escapes its quotes.
+ * Removes the deliveries of the events about a conversation, of these types only if there are any. Says how many there
+ * were, and how many events waited for a delivery.
  */
-async function removeEvents(
+async function removeDeliveries(
   transaction: EntityManager,
-  agentId: number,
   conversationId: string,
   types: readonly string[] = [],
 ): Promise<Pick<Removed, 'events' | 'deliveries'>> {
-  const ofObject = (type: string): string =>
-    `(object_id = $1::uuid OR (object_id IS NULL AND agent_id = $2 AND position('"' || $1::text || '"' IN body) > 0))
-     AND (cardinality($3::text[]) = 0 OR ${type} = ANY ($3))`;
-  const values = [conversationId, agentId, types];
-  const events = await count(transaction, `DELETE FROM outbox WHERE ${ofObject('type')}`, values);
-  const deliveries = await count(
-    transaction,
-    `DELETE FROM deliveries WHERE ${ofObject('event_type')}`,
-    values,
+  const [removed] = await transaction.query<[Pick<Removed, 'events' | 'deliveries'>]>(
+    `WITH removed AS (
+       DELETE FROM deliveries WHERE object_id = $1 AND (cardinality($2::text[]) = 0 OR event_type = ANY ($2))
+       RETURNING event_id, status
+     )
+     SELECT count(*) AS deliveries, count(DISTINCT event_id) FILTER (WHERE status = 'pending') AS events FROM removed`,
+    [conversationId, types],
   );
-  return { events, deliveries };
+  return removed;
 }
 
 /** Which conversations of the agent had their last message before this moment, oldest first by their start? */

@@ -53,8 +53,7 @@ export class RemovalsService {
   ): Promise<Removed | undefined> {
     const rows = await removeConversation(transaction, agentId, id, before);
     if (!rows) return undefined;
-    const agent = `/api/v1/agents/${agentId}`;
-    const object = { id, path: `${agent}/conversations/${id}`, answeredAt: `${agent}/chat` };
+    const object = { id, path: `/api/v1/agents/${agentId}/conversations/${id}` };
     return { ...rows, answers: await this.idempotency.forgetAbout(transaction, object) };
   }
 }

@@ -1,58 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import type { Backlog, OutboxRow } from '../platform/events/outbox.queries';
 import { newId } from '../platform/database/id';
-
-/** An active webhook and the types of events it subscribes to. */
-export interface Subscriber {
-  id: number;
-  accountId: number;
-  mode: string;
-  events: string[];
-}
-
-/** Which active webhooks do these accounts have? */
-export async function subscribersOf(manager: EntityManager, accountIds: number[]): Promise<Subscriber[]> {
-  return manager.query(
-    `SELECT id, account_id AS "accountId", mode, events FROM webhooks WHERE account_id = ANY ($1) AND is_active`,
-    [accountIds],
-  );
-}
-
-/** An event to be delivered to one webhook. */
-export interface NewDelivery {
-  webhookId: number;
-  event: OutboxRow;
-}
-
-/** Inserts pending deliveries that are due at once; returns their ids. */
-export async function insertDeliveries(manager: EntityManager, deliveries: NewDelivery[]): Promise<number[]> {
-  const column = <T>(value: (delivery: NewDelivery) => T): T[] => deliveries.map(value);
-  const rows: { id: number }[] = await manager.query(
-    `INSERT INTO deliveries (id, webhook_id, account_id, agent_id, object_id, event_id, event_type, body,
-       request_id, traceparent, next_attempt_at, created_at)
-     SELECT new.*, now(), now()
-     FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::uuid[], $6::uuid[], $7::text[], $8::text[],
-         $9::text[], $10::text[])
-       AS new (id, webhook_id, account_id, agent_id, object_id, event_id, event_type, body, request_id, traceparent)
-     -- Skips webhooks that were removed meanwhile and events of deleted agents.
-     WHERE EXISTS (SELECT 1 FROM webhooks WHERE webhooks.id = new.webhook_id FOR KEY SHARE)
-       AND (new.agent_id IS NULL OR EXISTS (SELECT 1 FROM agents WHERE agents.id = new.agent_id AND deleted_at IS NULL))
-     RETURNING id`,
-    [
-      column(() => newId()),
-      column(({ webhookId }) => webhookId),
-      column(({ event }) => event.accountId),
-      column(({ event }) => event.subjectId),
-      column(({ event }) => event.objectId),
-      column(({ event }) => event.id),
-      column(({ event }) => event.type),
-      column(({ event }) => event.body),
-      column(({ event }) => event.requestId),
-      column(({ event }) => event.traceparent),
-    ],
-  );
-  return rows.map(({ id }) => id);
-}
 
 /** Pending, of an active webhook, and due. Deliveries about a deleted agent are not sent any more. */
 const DUE = `deliveries.status = 'pending' AND next_attempt_at <= now()
@@ -88,7 +35,13 @@ export async function webhooksWithDue(
   return rows.map(({ id }) => id);
 }
 
-/** How many deliveries are due (counted up to 10000), and for how long the oldest of them? */
+/** How many deliveries are due (counted up to 10000), and for how long the oldest has been due. */
+export interface Backlog {
+  count: number;
+  oldestSeconds: number;
+}
+
+/** How many deliveries are due, and for how long the oldest of them? */
 export async function dueBacklog(manager: EntityManager): Promise<Backlog> {
   const [row] = await manager.query<[Backlog]>(
     `SELECT count(*) AS count, coalesce(extract(epoch FROM now() - min(next_attempt_at))::float, 0) AS "oldestSeconds"

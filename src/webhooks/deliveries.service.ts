@@ -1,19 +1,16 @@
-import { InjectQueue } from '@nestjs/bullmq';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Queue } from 'bullmq';
+import { Injectable } from '@nestjs/common';
 import { In, type EntityManager } from 'typeorm';
 import { AuditLogService } from '../audit/audit-log.service';
 import type { Caller } from '../auth/caller';
+import { transactionTime } from '../platform/database/database-clock';
+import { newId } from '../platform/database/id';
+import { violates } from '../platform/database/storage-fault';
 import { Transactions } from '../platform/database/transactions';
 import { EventsService } from '../platform/events/events.service';
-import type { OutboxRow } from '../platform/events/outbox.queries';
-import { RelayService } from '../platform/events/relay.service';
 import { conflict, notFound } from '../platform/http/errors';
 import { PaginationService, type PageQuery } from '../platform/http/requests/pagination.service';
 import { Delivery } from './delivery.entity';
 import { DeliveryAttempt } from './delivery-attempt.entity';
-import { deliverWebhook } from './delivery.jobs';
-import { insertDeliveries, subscribersOf, type NewDelivery, type Subscriber } from './deliveries.queries';
 import { Webhook } from './webhook.entity';
 import { webhookTest } from './webhooks.events';
 import { WebhooksService } from './webhooks.service';
@@ -24,27 +21,16 @@ export interface DeliveryWithAttempts {
   attempts: DeliveryAttempt[];
 }
 
-/** Whether the webhook gets the event: same account and mode, and a subscribed type. */
-export function subscribes({ accountId, mode, events }: Subscriber, event: OutboxRow): boolean {
-  return accountId === event.accountId && mode === event.mode && events.includes(event.type);
-}
-
-/** The deliveries of a tenant's webhooks, and the consumer of the events in the outbox. */
+/** The deliveries of a tenant's webhooks. */
 @Injectable()
-export class DeliveriesService implements OnModuleInit {
+export class DeliveriesService {
   constructor(
     private readonly webhooks: WebhooksService,
     private readonly transactions: Transactions,
     private readonly events: EventsService,
-    private readonly relay: RelayService,
-    @InjectQueue(deliverWebhook.name) private readonly queue: Queue,
     private readonly pager: PaginationService,
     private readonly auditLog: AuditLogService,
   ) {}
-
-  onModuleInit(): void {
-    this.relay.deliverTo((transaction, events) => this.fanOut(transaction, events));
-  }
 
   /** The webhook's deliveries of the last 30 days, newest first. @throws ApiError NOT_FOUND */
   async list(
@@ -86,10 +72,15 @@ export class DeliveriesService implements OnModuleInit {
     const { accountId, mode } = caller;
     const subject = { accountId, mode, subjectId: null };
     return this.transactions.run(async (transaction) => {
-      const event = await this.events.newRow(transaction, webhookTest, subject, { webhookId });
-      const [id] = await insertDeliveries(transaction, [{ webhookId, event }]);
-      this.wakeAfterCommit([webhookId]);
-      if (id === undefined) throw notFound('webhook');
+      const createdAt = await transactionTime(transaction);
+      const event = this.events.create(webhookTest, subject, { webhookId }, { createdAt });
+      const id = newId();
+      const { id: eventId, body, requestId, traceparent } = event;
+      const about = { eventId, eventType: webhookTest.type, body, requestId, traceparent };
+      await transaction
+        .insert(Delivery, { id, accountId, webhookId, ...about, nextAttemptAt: () => 'now()' })
+        .catch(missingWebhook);
+      this.events.wakeAfterCommit([webhookId]);
       await this.auditLog.record(transaction, caller, 'webhook.tested', webhookId);
       return { delivery: await transaction.findOneByOrFail(Delivery, { id }), attempts: [] };
     });
@@ -107,31 +98,9 @@ export class DeliveriesService implements OnModuleInit {
       const { affected } = await transaction.update(Delivery, { id, webhookId }, again);
       if (!affected) throw notFound('delivery');
       await this.auditLog.record(transaction, caller, 'delivery.redelivered', id);
-      this.wakeAfterCommit([webhookId]);
+      this.events.wakeAfterCommit([webhookId]);
       const delivery = await transaction.findOneByOrFail(Delivery, { id });
       return { delivery, attempts: await attemptsOf(transaction, [id]) };
-    });
-  }
-
-  /** Makes a delivery of each event for each subscribed webhook, in the transaction that removes it from the outbox. */
-  private async fanOut(transaction: EntityManager, events: OutboxRow[]): Promise<void> {
-    const accountIds = [...new Set(events.map(({ accountId }) => accountId))];
-    const subscribers = await subscribersOf(transaction, accountIds);
-    const deliveries = events.flatMap((event) =>
-      subscribers
-        .filter((subscriber) => subscribes(subscriber, event))
-        .map(({ id: webhookId }): NewDelivery => ({ webhookId, event })),
-    );
-    if (deliveries.length === 0) return;
-    await insertDeliveries(transaction, deliveries);
-    this.wakeAfterCommit(deliveries.map(({ webhookId }) => webhookId));
-  }
-
-  private wakeAfterCommit(webhookIds: number[]): void {
-    this.transactions.afterCommit(() => {
-      for (const webhookId of new Set(webhookIds)) {
-        void deliverWebhook.addTo(this.queue, { webhookId });
-      }
     });
   }
 
@@ -139,6 +108,11 @@ export class DeliveriesService implements OnModuleInit {
     const { isActive } = await this.webhooks.get(caller, webhookId);
     if (!isActive) throw conflict('webhook', 'is switched off');
   }
+}
+
+/** @throws ApiError NOT_FOUND in place of the error that the webhook was removed meanwhile; else the error */
+function missingWebhook(error: unknown): never {
+  throw violates(error, 'deliveries_webhook_id_fkey') ? notFound('webhook') : error;
 }
 
 async function withAttempts(manager: EntityManager, deliveries: Delivery[]): Promise<DeliveryWithAttempts[]> {

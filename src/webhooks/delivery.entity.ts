@@ -28,6 +28,10 @@ export class Delivery extends TenantRow {
   @Column({ type: 'text', nullable: true })
   requestId: string | null;
 
+  /** The W3C trace context of the change; null when it was not traced. */
+  @Column({ type: 'text', nullable: true, select: false })
+  traceparent: string | null;
+
   @Column('text')
   status: (typeof DELIVERY_STATUSES)[number];
 

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { QueueModule } from '../platform/queue/queue.module';
 import { DeliveriesController } from './deliveries.controller';
 import { DeliveriesService } from './deliveries.service';
 import { Delivery } from './delivery.entity';
@@ -8,7 +7,6 @@ import { DeliveryAttempt } from './delivery-attempt.entity';
 import { DeliveryAttemptsService } from './delivery-attempts.service';
 import { DeliveryGauges } from './delivery-gauges';
 import { DeliveryMaintenance } from './delivery-maintenance';
-import { deliverWebhook } from './delivery.jobs';
 import { WebhookDeliveryProcessor } from './delivery.processor';
 import { OperatorDeliveriesController } from './operator-deliveries.controller';
 import { Webhook } from './webhook.entity';
@@ -19,10 +17,7 @@ import { WebhooksService } from './webhooks.service';
 
 /** Webhooks and the deliveries of events to them. */
 @Module({
-  imports: [
-    TypeOrmModule.forFeature([Webhook, Delivery, DeliveryAttempt]),
-    QueueModule.forJob(deliverWebhook),
-  ],
+  imports: [TypeOrmModule.forFeature([Webhook, Delivery, DeliveryAttempt])],
   controllers: [WebhooksController, DeliveriesController, OperatorDeliveriesController],
   providers: [
     WebhooksService,

@@ -132,8 +132,8 @@ describe('the purge of a large agent that is killed again and again', () => {
         await rowsWith(sql, other),
       ]);
       expect(last).toEqual({});
-      // Its messages have become more (the events of the last may wait still), nothing has become less.
-      const grown = { messages: 0, conversations: 0, outbox: 0 };
+      // Its messages have become more, nothing has become less.
+      const grown = { messages: 0, conversations: 0 };
       expect({ ...othersLast, ...grown }).toEqual({ ...othersFirst, ...grown });
       expect(othersLast['messages']).toBeGreaterThan(othersFirst['messages']!);
       await service.restart();

@@ -72,16 +72,17 @@ describeOnPostgres.each(['api', 'worker'])('the metrics of a process with ROLE=%
   });
 
   it('are served while PostgreSQL is away, without the gauges read from it, and complete when it is back', async () => {
-    const isWhole = (metrics: Metrics) => metrics.value('parley_sample_success', { sample: 'outbox' }) === 1;
+    const isWhole = (metrics: Metrics) =>
+      metrics.value('parley_sample_success', { sample: 'deliveries' }) === 1;
     await untilMetrics(service, isWhole);
     wire.cut();
     const away = await untilMetrics(service, (metrics) => !isWhole(metrics));
-    expect(away.value('parley_outbox_events')).toBeUndefined();
-    expect(away.value('parley_sample_success', { sample: 'outbox' })).toBe(0);
+    expect(away.value('parley_deliveries_due')).toBeUndefined();
+    expect(away.value('parley_sample_success', { sample: 'deliveries' })).toBe(0);
     expect(away.value('process_resident_memory_bytes')).toBeGreaterThan(0);
     expect(away.value('parley_turns_total')).toBeDefined();
     wire.mend();
     const back = await untilMetrics(service, isWhole);
-    expect(back.value('parley_outbox_events')).toBeDefined();
+    expect(back.value('parley_deliveries_due')).toBeDefined();
   });
 });

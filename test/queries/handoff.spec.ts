@@ -1,3 +1,4 @@
+import type { Queue } from 'bullmq';
 import type { DataSource } from 'typeorm';
 import { Agent } from '../../src/agents/agent.entity';
 import type { AgentsService } from '../../src/agents/agents.service';
@@ -14,9 +15,9 @@ import { newId } from '../../src/platform/database/id';
 import { Transactions } from '../../src/platform/database/transactions';
 import { newUuid } from '../../src/platform/database/uuid';
 import { EventsService } from '../../src/platform/events/events.service';
-import type { RelayService } from '../../src/platform/events/relay.service';
 import { notFound } from '../../src/platform/http/errors';
 import { removeLead } from '../../src/deletion/removal.queries';
+import { EVENT_TYPES } from '../../src/webhooks/event-types';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 import { documented, shapeOf } from '../support/documented-event';
 
@@ -37,7 +38,7 @@ beforeAll(async () => {
   database = await openTestDatabase([Agent, Conversation, Message, Lead]);
   ({ dataSource } = database);
   transactions = new Transactions(dataSource);
-  const events = new EventsService(transactions, { wake: () => undefined } as RelayService);
+  const events = new EventsService(transactions, { add: async () => undefined } as unknown as Queue);
   const agents = {
     get: async ({ accountId, mode }: Tenant, id: number) => {
       if (accountId !== tenant.accountId || mode !== tenant.mode || id !== agentId) throw notFound('agent');
@@ -51,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** An agent of an account that has a webhook. */
+/** An agent of an account that has a webhook for all events. */
 beforeEach(async () => {
   const accountId = newId();
   agentId = newId();
@@ -63,8 +64,8 @@ beforeEach(async () => {
   );
   await dataSource.query(
     `INSERT INTO webhooks (id, account_id, mode, name, url, events, secret, created_at, updated_at)
-     VALUES ($1, $2, 'live', 'Hook', 'https://example.com', '{}', '', now(), now())`,
-    [newId(), accountId],
+     VALUES ($1, $2, 'live', 'Hook', 'https://example.com', $3, '', now(), now())`,
+    [newId(), accountId, EVENT_TYPES],
   );
 });
 
@@ -94,9 +95,10 @@ async function say(query: string, { id = newUuid(), ...fields }: Said = {}): Pro
   return id;
 }
 
+/** The events, in the order in which they were recorded. */
 async function eventsOf(type?: string): Promise<any[]> {
   const rows: { body: string }[] = await dataSource.query(
-    `SELECT body FROM outbox WHERE account_id = $1 AND ($2::text IS NULL OR type = $2) ORDER BY position`,
+    `SELECT body FROM deliveries WHERE account_id = $1 AND ($2::text IS NULL OR event_type = $2) ORDER BY ctid`,
     [tenant.accountId, type ?? null],
   );
   return rows.map(({ body }) => JSON.parse(body));

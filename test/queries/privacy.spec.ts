@@ -87,7 +87,7 @@ async function requestOf(id: number): Promise<any> {
 }
 
 describe('the removal of a conversation', () => {
-  it('takes along what processes of an older version have written, and nothing of another', async () => {
+  it('takes along its deliveries and stored answers, and nothing of another', async () => {
     const agent = await newAgent();
     const { accountId, agentId } = agent;
     const [id, other] = [await converse(agent, 'Hello'), await converse(agent, 'Hello')];
@@ -98,16 +98,12 @@ describe('the removal of a conversation', () => {
     );
     for (const conversationId of [id, other]) {
       const body = JSON.stringify({ data: { message: { conversationId, query: `"${other}"` } } });
-      await sql(
-        `INSERT INTO outbox (id, type, account_id, mode, agent_id, body, created_at)
-         VALUES (gen_random_uuid(), 'message.sent', $1, 'live', $2, $3, now())`,
-        [accountId, agentId, body],
-      );
-      await sql(
-        `INSERT INTO deliveries (id, account_id, webhook_id, agent_id, event_id, event_type, body, created_at)
-         VALUES ($1, $2, $2, $3, gen_random_uuid(), 'message.sent', $4, now())`,
-        [newId(), accountId, agentId, body],
-      );
+      for (const status of ['pending', 'succeeded'])
+        await sql(
+          `INSERT INTO deliveries (id, account_id, webhook_id, agent_id, object_id, event_id, event_type, status, body)
+           VALUES ($1, $2, $2, $3, $4, gen_random_uuid(), 'message.sent', $5, $6)`,
+          [newId(), accountId, agentId, conversationId, status, body],
+        );
       const path = `/api/v1/agents/${agentId}/chat`;
       const request = {
         partition: `${accountId}:live`,
@@ -120,7 +116,7 @@ describe('the removal of a conversation', () => {
         async () => undefined,
         (claim) =>
           transactions.run((transaction) =>
-            claim.keep(transaction, { status: 200, body: { conversationId } }),
+            claim.keep(transaction, { status: 200, body: { conversationId } }, conversationId),
           ),
       );
     }
@@ -130,14 +126,17 @@ describe('the removal of a conversation', () => {
       messages: 1,
       leads: 0,
       events: 1,
-      deliveries: 1,
+      deliveries: 2,
       answers: 1,
       exports: 0,
     });
     expect(await rowsWith(sql as never, id)).toEqual({});
-    expect(Object.keys(await rowsWith(sql as never, other)).toSorted()).toEqual(
-      ['conversations', 'deliveries', 'idempotency_keys', 'messages', 'outbox'].toSorted(),
-    );
+    expect(Object.keys(await rowsWith(sql as never, other)).toSorted()).toEqual([
+      'conversations',
+      'deliveries',
+      'idempotency_keys',
+      'messages',
+    ]);
     expect(
       await transactions.run((transaction) => removals.remove(transaction, agentId, id)),
     ).toBeUndefined();

@@ -50,11 +50,6 @@ async function filledAgent(count = ROWS): Promise<number> {
      SELECT $2, $1, id, now(), 1 FROM delivery`,
     [accountId, agentId],
   );
-  await sql(
-    `INSERT INTO outbox (id, type, account_id, mode, agent_id, body, created_at)
-     VALUES (gen_random_uuid(), 'agent.created', $1, 'live', $2, '{}', now())`,
-    [accountId, agentId],
-  );
   return agentId;
 }
 
@@ -149,6 +144,12 @@ describe('the purge of an agent', () => {
     await markDeleted(agentId);
     for (const table of PURGED) await purgeTable(table, agentId);
     await fillAgent(sql, agentId, 100);
+    await sql(
+      `INSERT INTO deliveries (id, account_id, webhook_id, agent_id, event_id, event_type, body)
+       SELECT $2, id, id, $1, gen_random_uuid(), 'message.sent', '{}' FROM webhooks
+       WHERE account_id = (SELECT account_id FROM agents WHERE id = $1)`,
+      [agentId, newId()],
+    );
     await purgeAgentRow(dataSource, agentId);
     expect(await rowsWith(sql, agentId)).toEqual({});
   });

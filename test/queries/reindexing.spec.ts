@@ -169,7 +169,7 @@ describe('a source whose postings are of an earlier analysis', () => {
     expect(await versionOf(old)).toBe(ANALYSIS_VERSION);
     expect(await outdatedSources(dataSource, 1000)).not.toContain(old.sourceId);
     expect(await claimOutdated(dataSource, old.sourceId, newId())).toBeUndefined();
-    expect(await dataSource.query('SELECT FROM outbox')).toEqual([]);
+    expect(await dataSource.query('SELECT FROM deliveries')).toEqual([]);
   });
 
   it('stays failed with its reason and pages, when training it again had failed', async () => {

@@ -9,8 +9,7 @@ import { Secrets } from '../../src/platform/config/secrets';
 import { newId } from '../../src/platform/database/id';
 import { Transactions } from '../../src/platform/database/transactions';
 import { newUuid } from '../../src/platform/database/uuid';
-import type { EventsService } from '../../src/platform/events/events.service';
-import type { RelayService } from '../../src/platform/events/relay.service';
+import { EventsService } from '../../src/platform/events/events.service';
 import { PaginationService } from '../../src/platform/http/requests/pagination.service';
 import { TrainingSource } from '../../src/training/training-source.entity';
 import { TrainingService } from '../../src/training/training.service';
@@ -87,9 +86,7 @@ describe('a list of deliveries that is read while an attempt is recorded', () =>
     deliveries = new DeliveriesService(
       webhooks,
       transactions,
-      {} as EventsService,
-      {} as RelayService,
-      queue,
+      new EventsService(transactions, queue),
       pager,
       auditLog,
     );

@@ -14,7 +14,7 @@ import { DatabaseClock } from '../../src/platform/database/database-clock';
 import { newId } from '../../src/platform/database/id';
 import { Transactions } from '../../src/platform/database/transactions';
 import { newUuid } from '../../src/platform/database/uuid';
-import type { OutboxRow } from '../../src/platform/events/outbox.queries';
+import type { NewEvent } from '../../src/platform/events/events.queries';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 
 const MOMENT = new Date('2026-01-02T03:04:05.678Z');
@@ -67,14 +67,14 @@ function exchange({ tenant, agentId }: OwnAgent, conversationId: string, query: 
   };
 }
 
-/** Records an exchange with one event. Returns whether the event was written; undefined when nothing was recorded. */
+/** Records an exchange with one event. Returns the webhooks that get it; undefined when nothing was recorded. */
 async function keep(
   kept: Exchange,
   createdAt: Date,
   statement = continueConversation,
-): Promise<boolean | undefined> {
+): Promise<number[] | undefined> {
   const { accountId, agentId, mode } = kept;
-  const event: OutboxRow = {
+  const event: NewEvent = {
     id: newUuid(),
     type: 'message.sent',
     accountId,
@@ -84,12 +84,11 @@ async function keep(
     body: '{}',
     requestId: null,
     traceparent: null,
-    createdAt,
   };
   const valuesOf = statement === startConversation ? firstExchangeValues : exchangeValues;
   const values = valuesOf(kept, { id: newId(), createdAt }, [event]);
   const [row] = await transactions.execute<RecordedRow>(statement, values);
-  return row?.hasEvents;
+  return row?.webhookIds;
 }
 
 const later = (ms: number): Date => new Date(MOMENT.getTime() + ms);
@@ -204,7 +203,7 @@ describe('an exchange', () => {
     expect(await keep(exchange(own, id, 'at the same time'), MOMENT)).toBeUndefined();
     expect(await keep(exchange(other, id, 'foreign'), later(1))).toBeUndefined();
     expect(await keep(exchange(own, newUuid(), 'gone'), later(1))).toBeUndefined();
-    expect(await keep(exchange(own, id, 'two'), later(1))).toBe(false);
+    expect(await keep(exchange(own, id, 'two'), later(1))).toEqual([]);
     const rows = await dataSource.query(
       `SELECT query, message_count AS count FROM messages JOIN conversations ON conversations.id = conversation_id
        WHERE messages.agent_id = ANY ($1) ORDER BY messages.created_at`,
@@ -216,24 +215,35 @@ describe('an exchange', () => {
     ]);
   });
 
-  it('writes its event only when its account has an active webhook of its mode', async () => {
+  it('becomes a delivery to each active webhook of its account and mode that subscribes when it is recorded', async () => {
     const own = await newAgent();
     const id = newUuid();
-    expect(await keep(exchange(own, id, 'one'), MOMENT, startConversation)).toBe(false);
-    const webhook = [newId(), own.tenant.accountId];
+    expect(await keep(exchange(own, id, 'one'), MOMENT, startConversation)).toEqual([]);
+    const webhookIds = [newId(), newId()];
+    const [webhookId, another] = webhookIds;
     await dataSource.query(
       `INSERT INTO webhooks (id, account_id, mode, name, url, events, secret, created_at, updated_at)
-       VALUES ($1, $2, 'test', 'CRM', 'https://example.com', '{message.sent}', '', now(), now())`,
-      webhook,
+       SELECT id, $2, 'test', 'CRM', 'https://example.com', '{agent.created,message.sent}', '', now(), now()
+       FROM unnest($1::bigint[]) AS id`,
+      [webhookIds, own.tenant.accountId],
     );
-    expect(await keep(exchange(own, id, 'two'), later(1))).toBe(false);
-    await dataSource.query(`UPDATE webhooks SET mode = 'live' WHERE id = $1`, [webhook[0]]);
-    expect(await keep(exchange(own, id, 'three'), later(2))).toBe(true);
-    await dataSource.query(`UPDATE webhooks SET is_active = false WHERE id = $1`, [webhook[0]]);
-    expect(await keep(exchange(own, id, 'four'), later(3))).toBe(false);
-    const events = await dataSource.query('SELECT type FROM outbox WHERE account_id = $1', [
-      own.tenant.accountId,
-    ]);
-    expect(events).toEqual([{ type: 'message.sent' }]);
+    expect(await keep(exchange(own, id, 'two'), later(1))).toEqual([]);
+    await dataSource.query(`UPDATE webhooks SET mode = 'live' WHERE id = ANY ($1)`, [webhookIds]);
+    const recorded = await keep(exchange(own, id, 'three'), later(2));
+    expect(recorded!.toSorted()).toEqual(webhookIds.toSorted());
+    await dataSource.query(`UPDATE webhooks SET events = '{agent.created}' WHERE id = $1`, [another]);
+    expect(await keep(exchange(own, id, 'four'), later(3))).toEqual([webhookId]);
+    await dataSource.query(`UPDATE webhooks SET is_active = false WHERE id = $1`, [webhookId]);
+    expect(await keep(exchange(own, id, 'five'), later(4))).toEqual([]);
+    const deliveries: { id: number; event_id: string }[] = await dataSource.query(
+      `SELECT id, event_id, event_type, status FROM deliveries WHERE account_id = $1 AND next_attempt_at <= now()`,
+      [own.tenant.accountId],
+    );
+    const expected = { id: expect.any(Number), event_id: expect.any(String) };
+    const pending = { ...expected, event_type: 'message.sent', status: 'pending' };
+    expect(deliveries).toEqual([pending, pending, pending]);
+    expect(new Set(deliveries.map((row) => row.event_id)).size).toBe(2);
+    expect(deliveries.every((row) => Number.isSafeInteger(row.id) && row.id > 0)).toBe(true);
+    expect(new Set(deliveries.map((row) => row.id)).size).toBe(3);
   });
 });

@@ -17,6 +17,10 @@ export function idFrom(uuid: string): number {
   return Math.max(1, high * 2 ** 32 + low);
 }
 
+/** SQL: a value like those of `newId`, from 53 of the random bits of a UUID. */
+export const RANDOM_ID = `greatest(1, ('x' || right(replace(gen_random_uuid()::text, '-', ''), 16))::bit(64)::bigint
+  & ${MAX_ID})`;
+
 /** The id in a path segment. A malformed id is 0, which no row has, so that it reads like one that does not exist. */
 export function parseId(segment: string): number {
   return /^[1-9]\d{0,15}$/.test(segment) && Number(segment) <= MAX_ID ? Number(segment) : 0;

@@ -1,16 +1,15 @@
 import { Global, Module } from '@nestjs/common';
 import { QueueModule } from '../queue/queue.module';
-import { relayEvents } from './event-relay.jobs';
-import { EventRelayProcessor } from './event-relay.processor';
+import { deliverWebhook } from './delivery.jobs';
 import { EventsService } from './events.service';
-import { OutboxGauges } from './outbox-gauges';
-import { RelayService } from './relay.service';
 
-/** Events: written to the outbox in the transaction of the change, and relayed from there. */
+const deliveryQueue = QueueModule.forJob(deliverWebhook);
+
+/** Events: recorded as deliveries in the transaction of the change. The module `webhooks` sends them. */
 @Global()
 @Module({
-  imports: [QueueModule.forJob(relayEvents)],
-  providers: [EventsService, RelayService, EventRelayProcessor, OutboxGauges],
-  exports: [EventsService, RelayService],
+  imports: [deliveryQueue],
+  providers: [EventsService],
+  exports: [EventsService, deliveryQueue],
 })
 export class EventsModule {}

@@ -1,35 +1,46 @@
-import { Injectable } from '@nestjs/common';
+import { InjectQueue } from '@nestjs/bullmq';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { Queue } from 'bullmq';
 import type { EntityManager } from 'typeorm';
 import { transactionTime } from '../database/database-clock';
 import { Transactions } from '../database/transactions';
 import { newUuid } from '../database/uuid';
 import { currentRequestId } from '../observability/logging/request-context';
 import { currentTraceparent } from '../observability/tracing/spans';
+import { deliverWebhook } from './delivery.jobs';
 import type { EventDefinition, EventSubject } from './event';
+import { insertDeliveries, type NewEvent } from './events.queries';
 import { fitBody } from './fit';
-import { insertEvent, type OutboxRow } from './outbox.queries';
-import { RelayService } from './relay.service';
 
 const MAX_BODY_BYTES = 20_000;
+/** Events that are committed within this time add one job for each webhook. */
+const WAKE_DELAY_MS = 20;
 
-/** Records events in the outbox. */
+/** Records events: a delivery for each webhook that subscribes, in the transaction of the change. */
 @Injectable()
-export class EventsService {
+export class EventsService implements OnApplicationShutdown {
+  private readonly woken = new Set<number>();
+  private timer: NodeJS.Timeout | undefined;
+
   constructor(
     private readonly transactions: Transactions,
-    private readonly relay: RelayService,
+    @InjectQueue(deliverWebhook.name) private readonly queue: Queue,
   ) {}
 
+  onApplicationShutdown(): void {
+    clearTimeout(this.timer);
+  }
+
   /**
-   * The outbox row of an event that happened at `createdAt`, by the database's clock. With `outlivesSubject` it stays
-   * when the rows of its subject are purged.
+   * An event that happened at `createdAt`, by the database's clock. With `outlivesSubject` its deliveries stay when the
+   * rows of its subject are purged.
    */
-  rowOf<Data extends object>(
+  create<Data extends object>(
     { type, subject }: EventDefinition<string, Data>,
     { accountId, mode, subjectId, objectId }: EventSubject,
     data: Data,
     { createdAt, outlivesSubject = false }: { createdAt: Date; outlivesSubject?: boolean },
-  ): OutboxRow {
+  ): NewEvent {
     const id = newUuid();
     // The body that receivers get.
     const body = { id, type, timestamp: createdAt.toISOString(), mode, [subject]: subjectId, data };
@@ -43,23 +54,10 @@ export class EventsService {
       body: fitBody(body, MAX_BODY_BYTES),
       requestId: currentRequestId() ?? null,
       traceparent: currentTraceparent() ?? null,
-      createdAt,
     };
   }
 
-  /** The outbox row of an event that happens in this transaction. */
-  async newRow<Data extends object>(
-    transaction: EntityManager,
-    definition: EventDefinition<string, Data>,
-    subject: EventSubject,
-    data: Data,
-    options?: { outlivesSubject: boolean },
-  ): Promise<OutboxRow> {
-    const createdAt = await transactionTime(transaction);
-    return this.rowOf(definition, subject, data, { createdAt, ...options });
-  }
-
-  /** Writes the event in the transaction of the change: both commit, or neither. */
+  /** Records the event in the transaction of the change: both commit, or neither. */
   async record<Data extends object>(
     transaction: EntityManager,
     definition: EventDefinition<string, Data>,
@@ -67,12 +65,22 @@ export class EventsService {
     data: Data,
     options?: { outlivesSubject: boolean },
   ): Promise<void> {
-    const row = await this.newRow(transaction, definition, subject, data, options);
-    if (await insertEvent(transaction, row)) this.wakeRelay();
+    const createdAt = await transactionTime(transaction);
+    const event = this.create(definition, subject, data, { createdAt, ...options });
+    this.wakeAfterCommit(await insertDeliveries(transaction, event));
   }
 
-  /** Wakes the relay for new outbox rows, after the commit of the current transaction. */
-  wakeRelay(): void {
-    this.transactions.afterCommit(() => this.relay.wake());
+  /** Adds a job for each of these webhooks after the commit of the current transaction. */
+  wakeAfterCommit(webhookIds: readonly number[]): void {
+    if (webhookIds.length > 0) this.transactions.afterCommit(() => this.wake(webhookIds));
+  }
+
+  private wake(webhookIds: readonly number[]): void {
+    for (const webhookId of webhookIds) this.woken.add(webhookId);
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      for (const webhookId of this.woken) void deliverWebhook.addTo(this.queue, { webhookId });
+      this.woken.clear();
+    }, WAKE_DELAY_MS).unref();
   }
 }

@@ -39,11 +39,6 @@ describe('the deletion of an account by the operator', () => {
     await service.terminate();
     await onDatabase(backends, async (sql) => {
       await fillAgent(sql, objects.agentId, ROWS);
-      await sql(
-        `INSERT INTO outbox (id, type, account_id, mode, body, created_at)
-         VALUES (gen_random_uuid(), 'agent.deleted', $1, 'live', '{}', now() + interval '1 day')`,
-        [tenant.accountId],
-      );
       const all = (await tables(sql)).map(({ name }) => name);
       const filled = Object.keys(await rowsWith(sql, ...traces));
       // Else this test does not see what is left in a table.

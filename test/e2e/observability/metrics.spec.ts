@@ -162,27 +162,19 @@ describe('GET /metrics', () => {
     expect(metrics.value('parley_limiter_store_up')).toBe(1);
   });
 
-  it('shows how many jobs, outbox events and due deliveries wait', async () => {
+  it('shows how many jobs and due deliveries wait', async () => {
     const metrics = await Metrics.of(service);
     expect(metrics.value('parley_ingestion_sources_waiting')).toBeGreaterThanOrEqual(0);
     expect(metrics.value('parley_ingestion_oldest_waiting_seconds')).toBeGreaterThanOrEqual(0);
-    for (const sample of ['queue', 'ingestion', 'outbox', 'deliveries']) {
+    for (const sample of ['queue', 'ingestion', 'deliveries']) {
       expect([sample, metrics.value('parley_sample_success', { sample })]).toEqual([sample, 1]);
     }
-    for (const job of [
-      'training-ingestion',
-      'event-relay',
-      'webhook-delivery',
-      'agent-purge',
-      'lead-completion',
-    ]) {
+    for (const job of ['training-ingestion', 'webhook-delivery', 'agent-purge', 'lead-completion']) {
       for (const state of ['waiting', 'active', 'delayed'])
         expect(metrics.value('parley_queue_jobs', { job, state })).toBeGreaterThanOrEqual(0);
       expect(metrics.value('parley_queue_oldest_waiting_seconds', { job })).toBeGreaterThanOrEqual(0);
     }
     for (const name of [
-      'parley_outbox_events',
-      'parley_outbox_oldest_seconds',
       'parley_deliveries_due',
       'parley_deliveries_oldest_due_seconds',
       'nodejs_eventloop_lag_p99_seconds',

@@ -18,6 +18,7 @@ import { MessageMeasures1795309200030 } from './1795309200030-message-measures';
 import { GivenTitles1795309200040 } from './1795309200040-given-titles';
 import { AgentQuarters1795309200070 } from './1795309200070-agent-quarters';
 import { Widgets1795500000010 } from './1795500000010-widgets';
+import { EventsAreDeliveries1796000000000 } from './1796000000000-events-are-deliveries';
 
 /** Every migration, oldest first. A released one is never edited. */
 export const MIGRATIONS = [
@@ -41,4 +42,5 @@ export const MIGRATIONS = [
   GivenTitles1795309200040,
   AgentQuarters1795309200070,
   Widgets1795500000010,
+  EventsAreDeliveries1796000000000,
 ];

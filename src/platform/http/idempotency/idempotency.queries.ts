@@ -117,30 +117,6 @@ export async function forgetAnswersAbout(transaction: EntityManager, objectId: s
   return removed;
 }
 
-/** A stored answer that does not say what it is about: of a version before 0.3, or of a route that names no object. */
-export type UnnamedAnswer = KeyName & { answer: Buffer };
-
-/** Which answers to requests at this path do not say what they are about? */
-export async function unnamedAnswers(manager: EntityManager, path: string): Promise<UnnamedAnswer[]> {
-  return manager.query(
-    `SELECT partition, key, answer FROM idempotency_keys
-     WHERE path = $1 AND object_id IS NULL AND answer IS NOT NULL`,
-    [path],
-  );
-}
-
-/** Removes a stored answer; returns 1, or 0 when it is gone. */
-export async function forgetAnswer(
-  transaction: EntityManager,
-  { partition, key, answer }: UnnamedAnswer,
-): Promise<number> {
-  const [, removed] = await transaction.query<[unknown, number]>(
-    'DELETE FROM idempotency_keys WHERE partition = $1 AND key = $2 AND answer = $3',
-    [partition, key, answer],
-  );
-  return removed;
-}
-
 /** Removes up to `batchSize` expired keys. Returns how many were removed. */
 export async function forgetOldKeys(manager: EntityManager, batchSize: number): Promise<number> {
   const [, removed] = await manager.query<[unknown, number]>(

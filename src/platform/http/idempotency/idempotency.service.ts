@@ -9,7 +9,6 @@ import { ResealingService } from '../../resealing/resealing.service';
 import { ApiError, notFound } from '../errors';
 import {
   claimKey,
-  forgetAnswer,
   forgetAnswersAbout,
   forgetAnswersBelow,
   forgetOldKeys,
@@ -17,7 +16,6 @@ import {
   readKey,
   releaseKey,
   renewClaim,
-  unnamedAnswers,
   type KeyName,
   type KeyRequest,
 } from './idempotency.queries';
@@ -38,8 +36,6 @@ export interface RemovedObject {
   id: string;
   /** Its own path: answers to requests below it go. */
   path: string;
-  /** The path of the requests that answer with it. */
-  answeredAt: string;
 }
 
 /** The right to answer under an idempotency key. */
@@ -129,18 +125,10 @@ export class IdempotencyService implements OnApplicationBootstrap, OnApplication
     }
   }
 
-  /**
-   * Removes the answers about an object; returns how many. Processes of versions before 0.3 did not store what an
-   * answer is about: such answers are opened, and go when the object's id is in them.
-   */
-  async forgetAbout(transaction: EntityManager, { id, path, answeredAt }: RemovedObject): Promise<number> {
-    let removed = await forgetAnswersAbout(transaction, id);
-    removed += await forgetAnswersBelow(transaction, path);
-    for (const unnamed of await unnamedAnswers(transaction, answeredAt)) {
-      const holdsId = this.sealer.unseal(unnamed.answer, contextOf(unnamed)).includes(id);
-      if (holdsId) removed += await forgetAnswer(transaction, unnamed);
-    }
-    return removed;
+  /** Removes the answers about an object; returns how many. */
+  async forgetAbout(transaction: EntityManager, { id, path }: RemovedObject): Promise<number> {
+    const about = await forgetAnswersAbout(transaction, id);
+    return about + (await forgetAnswersBelow(transaction, path));
   }
 
   private async forget(): Promise<void> {

@@ -11,9 +11,6 @@ const WELL_FORMED = /^[\x20-\x7e]{1,255}$/;
 /** Errors about the state of the data are stored like answers. All others free the key for a retry. */
 const KEPT_ERRORS = new Set<string>(['NOT_FOUND', 'CONFLICT']);
 
-/** What stored errors are about: no object. The removal of one would otherwise open all of them to look for it. */
-const NO_OBJECT = '00000000-0000-0000-0000-000000000000';
-
 /** What the guards set on a request. */
 export interface IdempotentRequest {
   /** The account and mode that idempotency keys belong to. Without it the request has no key. */
@@ -79,9 +76,7 @@ export class IdempotentRequestsService {
   private async keepError(claim: Claim, error: unknown): Promise<void> {
     if (!(error instanceof ApiError) || !KEPT_ERRORS.has(error.code)) return;
     await this.transactions
-      .run((transaction) =>
-        claim.keep(transaction, { status: error.status, body: errorBody(error) }, NO_OBJECT),
-      )
+      .run((transaction) => claim.keep(transaction, { status: error.status, body: errorBody(error) }))
       .catch((err: unknown) => log.warn({ err }, 'an error was not stored under its idempotency key'));
   }
 }
