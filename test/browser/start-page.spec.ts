@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { secondsFromNow, signJwt } from '../support/identity-token';
-import { Service } from '../support/service';
+import { useService } from '../support/use-service';
 import { Site } from '../support/site';
 import { findings } from './axe';
 import { describeInBrowser, launchBrowser, newProfile } from './chromium';
@@ -9,12 +9,11 @@ import { frameOf, hearsAll, say } from './stage';
 const LINK = /http:\S+\/#start=\S+/;
 
 describeInBrowser("a newcomer's browser", () => {
-  let service: Service;
+  const { service } = useService({ LOG_LEVEL: 'info' });
   let site: Site;
   let browser: Browser;
   let page: Page;
   beforeAll(async () => {
-    service = await Service.start({ LOG_LEVEL: 'info' });
     site = await Site.start({
       '/': `<title>Bikes</title><h1>Bikes</h1><p>We repair bikes.</p>
         <a href="/prices">Prices</a> <a href="/gone">Old</a>`,
@@ -26,7 +25,6 @@ describeInBrowser("a newcomer's browser", () => {
   afterAll(async () => {
     await browser?.close();
     await site?.stop();
-    await service?.stop();
   });
 
   it('goes from the printed link to a sourced answer, and leaves no token in the address', async () => {

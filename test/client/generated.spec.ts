@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Receiver } from '../support/receiver';
-import { Service } from '../support/service';
+import { useSharedService } from '../support/use-service';
 import { Project, ROOT } from './project';
 
 const DOCUMENT = join(ROOT, 'openapi.json');
@@ -113,6 +113,8 @@ await createClient({
 });
 `;
 
+const { service, live } = useSharedService();
+
 describe('a generated client compiles strictly and passes the main flow without a cast', () => {
   const project = new Project();
   afterEach(() => project.remove());
@@ -138,8 +140,6 @@ describe('a generated client compiles strictly and passes the main flow without 
 
 async function passesTheMainFlow(project: Project, options: object = {}): Promise<void> {
   await project.compile(options);
-  const service = await Service.shared();
-  const { live } = await service.tenant();
   const receiver = await Receiver.start();
   const output = await project.node(['./out/main.js'], {
     PARLEY_URL: service.baseUrl,

@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { Service } from '../support/service';
+import { freePort } from '../support/servers/free-port';
+import { useSharedService } from '../support/use-service';
 import { until } from '../support/wait';
 import { Project, ROOT } from './project';
 
@@ -11,6 +9,7 @@ const README = readFileSync(join(ROOT, 'libs/client/README.md'), 'utf8');
 const PROGRAM = [...README.matchAll(/^```ts\n(.*?)^```/gms)].map(([, code]) => code).join('\n');
 
 describe("the program of the client's README", () => {
+  const { service, test } = useSharedService();
   const project = new Project();
 
   beforeAll(async () => {
@@ -25,8 +24,6 @@ describe("the program of the client's README", () => {
 
   it('runs against the service, with what it promises', async () => {
     await project.compile();
-    const service = await Service.shared();
-    const { test } = await service.tenant();
     const port = await freePort();
     const program = project.start(['./out/readme.js'], {
       PARLEY_API_KEY: test.token!,
@@ -65,11 +62,3 @@ describe("the program of the client's README", () => {
     expect(await project.node(['./plain.cjs'])).toContain('function');
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}

@@ -1,26 +1,16 @@
 import { Parley, type ChatEvent } from '../../libs/client/src';
 import { createAgent } from '../support/agent';
 import type { Client } from '../support/client';
-import { startFakeModel, type FakeModel } from '../support/fake-model';
-import { Service } from '../support/service';
+import { useSharedServiceWithModel } from '../support/use-service';
 import { until } from '../support/wait';
 
 const WORDS = ['We ', 'give ', 'refunds ', 'within ', '30 ', 'days.'];
 const TEXT = WORDS.join('');
 
-let service: Service;
-let model: FakeModel;
+const { service, model } = useSharedServiceWithModel();
 let live: Client;
 let agentId: number;
 
-beforeAll(async () => {
-  model = await startFakeModel();
-  service = await Service.start({ MODEL_BASE_URL: model.url, MODEL_NAME: 'fake' });
-});
-afterAll(async () => {
-  await service.stop();
-  await model.close();
-});
 beforeEach(async () => {
   live = (await service.tenant()).live;
   agentId = Number((await createAgent(live)).split('/').at(-1));

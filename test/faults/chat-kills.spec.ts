@@ -1,26 +1,21 @@
 import { createAgent } from '../support/agent';
 import type { Client } from '../support/client';
-import type { FakeModel } from '../support/fake-model';
 import { randomInt } from '../support/random';
-import { Service } from '../support/service';
+import { useServiceWithModel } from '../support/use-service';
 import { until } from '../support/wait';
 
 const ROUNDS = 3;
 const STREAMS = 12;
 
-let model: FakeModel;
-let service: Service;
+const { service, model } = useServiceWithModel();
 let token: string;
 let agent: string;
 
 beforeAll(async () => {
-  ({ model, service } = await Service.withModel());
   const { live } = await service.tenant();
   token = live.token!;
   agent = await createAgent(live);
 });
-
-afterAll(() => service.stop());
 
 /** What the client of one chat knows when its connection ends. */
 interface Outcome {

@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { addSource, createAgent, ended, train, type TrainedSource } from '../support/agent';
 import { onRealBackends } from '../support/backends';
-import type { FakeModel } from '../support/fake-model';
 import { randomInt } from '../support/random';
-import { Service } from '../support/service';
+import { useServiceWithModel } from '../support/use-service';
 import type { ServiceProcess } from '../support/service-process';
 import { htmlPage, latePage, Site, type SitePage } from '../support/site';
 import { until } from '../support/wait';
@@ -14,8 +13,7 @@ const KILLS = 3;
 /** A killed worker's job is taken up again after its lock of 8 s has run out. */
 const LIMIT_MS = 300_000;
 
-let model: FakeModel;
-let service: Service;
+const { service, model } = useServiceWithModel(onRealBackends ? { ROLE: 'api' } : {});
 /** Where processes can share a database, the worker is one of its own. */
 let worker: ServiceProcess | undefined;
 let site: Site;
@@ -25,7 +23,6 @@ let undisturbedAgent: string;
 let undisturbed: TrainedSource;
 
 beforeAll(async () => {
-  ({ model, service } = await Service.withModel(onRealBackends ? { ROLE: 'api' } : {}));
   if (onRealBackends) worker = await service.another({ ROLE: 'worker' });
   site = await Site.start(slowPages());
   const tenant = await service.tenant();
@@ -42,7 +39,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await worker?.end('SIGTERM');
-  await service.stop();
   await site.stop();
 });
 

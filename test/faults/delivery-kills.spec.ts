@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { randomInt } from '../support/random';
 import { Receiver } from '../support/receiver';
-import { Service } from '../support/service';
+import { useService } from '../support/use-service';
 import { until } from '../support/wait';
 import { registerWebhook } from '../support/webhook';
 
@@ -12,15 +12,13 @@ const MAX_RUN_MS = 900;
 const MIN_A_ROUND = 5;
 
 describe('a process that is killed while events are on their way', () => {
-  let service: Service;
+  const { service } = useService({ ALLOW_INSECURE_WEBHOOKS: 'true' });
   let receiver: Receiver;
   beforeAll(async () => {
-    service = await Service.start({ ALLOW_INSECURE_WEBHOOKS: 'true' });
     receiver = await Receiver.start();
   });
   afterAll(async () => {
     await receiver.stop();
-    await service.stop();
   });
 
   it('loses no event of what it has acknowledged, and makes up none', async () => {

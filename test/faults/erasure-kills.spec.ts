@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createAgent } from '../support/agent';
 import type { Client } from '../support/client';
 import { randomInt } from '../support/random';
-import { Service } from '../support/service';
+import { useService } from '../support/use-service';
 import { until } from '../support/wait';
 import { onDatabase, rowsWith } from '../e2e/deletion/rows-of-agent';
 
@@ -13,11 +13,7 @@ const CONVERSATIONS = 120;
 const EMAIL = 'ada@example.com';
 
 describe('a process that is killed while it erases a person', () => {
-  let service: Service;
-  beforeAll(async () => {
-    service = await Service.start();
-  });
-  afterAll(() => service.stop());
+  const { service } = useService();
 
   const onItsDatabase = async <T>(use: Parameters<typeof onDatabase<T>>[1]): Promise<T> => {
     const environment: Record<string, string> = { DATA_DIR: service.setting('DATA_DIR')! };

@@ -1,24 +1,19 @@
 import { expectOneOfEach, requestsFor, untilAnswered, type KeyedRequest } from '../e2e/idempotency/retries';
 import { createAgent } from '../support/agent';
 import type { Answer } from '../support/client';
-import type { FakeModel } from '../support/fake-model';
 import { randomInt } from '../support/random';
-import { Service } from '../support/service';
+import { useServiceWithModel } from '../support/use-service';
 import { until } from '../support/wait';
 
 const CLIENTS = 20;
 const REQUESTS_A_CLIENT = 8;
 const KILLS = 2;
 
-let model: FakeModel;
-let service: Service;
+const { service, model } = useServiceWithModel();
 
 beforeAll(async () => {
-  ({ model, service } = await Service.withModel());
   model.reply(() => ({ chunks: ['Well ', 'then.'], delayMs: 5 + randomInt(30) }));
 });
-
-afterAll(() => service.stop());
 
 describe('a process that is killed while clients create under keys and try again', () => {
   it('has made exactly one object for each key, which the answer names', async () => {

@@ -1,6 +1,5 @@
 import { createAgent, train } from '../support/agent';
-import { startFakeModel, type FakeModel } from '../support/fake-model';
-import { Service } from '../support/service';
+import { useServiceWithModel } from '../support/use-service';
 import { htmlPage, Site } from '../support/site';
 
 const SAID = 'xylophone-of-the-visitor';
@@ -10,25 +9,18 @@ const TAUGHT = 'walrus-of-the-source';
 const EMAIL = 'visitor.of.the.test@example.com';
 const PHONE = '+49 30 90182099';
 
-let model: FakeModel;
-let service: Service;
+const { service, model } = useServiceWithModel({
+  MODEL_API_KEY: 'sk-unspeakable',
+  LOG_LEVEL: 'debug',
+});
 let site: Site;
 
 beforeAll(async () => {
-  model = await startFakeModel();
   site = await Site.start({ '/': htmlPage('Home', `<p>${TAUGHT}</p>`) });
-  service = await Service.start({
-    MODEL_BASE_URL: model.url,
-    MODEL_NAME: 'any',
-    MODEL_API_KEY: 'sk-unspeakable',
-    LOG_LEVEL: 'debug',
-  });
 });
 
 afterAll(async () => {
-  await service.stop();
   await site.stop();
-  await model.close();
 });
 
 describe('the log at its most talkative', () => {

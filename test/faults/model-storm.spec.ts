@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createAgent } from '../support/agent';
-import type { Client } from '../support/client';
-import type { FakeBehaviour, FakeModel } from '../support/fake-model';
-import { Service, type Tenant } from '../support/service';
+import type { FakeBehaviour } from '../support/fake-model';
+import { useServiceWithModel } from '../support/use-service';
 import { randomInt } from '../support/random';
 import { until } from '../support/wait';
 
@@ -56,18 +55,11 @@ interface KeptMessage {
 }
 
 describe('a model that hangs, resets, talks rubbish, stops half way and now and then answers', () => {
-  let service: Service;
-  let model: FakeModel;
-  let tenant: Tenant;
-  let live: Client;
+  const { service, model, tenant, live } = useServiceWithModel();
   let agent: string;
   beforeAll(async () => {
-    ({ service, model } = await Service.withModel());
-    tenant = await service.tenant();
-    ({ live } = tenant);
     agent = await createAgent(live);
   });
-  afterAll(() => service.stop());
 
   async function ask(message: string, conversationId: string | undefined): Promise<Outcome> {
     const body = { message, ...(conversationId && { conversationId }) };

@@ -1,21 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { addSource, createAgent, ended } from '../support/agent';
 import type { Client } from '../support/client';
-import { Service } from '../support/service';
+import { useService } from '../support/use-service';
 
 /** Makes the run last for about a second. */
 const SEALS = '\n\nSeals rest on the sandbank all day.'.repeat(20_000);
 const LIMIT_MS = 300_000;
 
-let service: Service;
+const { service } = useService();
 let token: string;
 const live = (): Client => service.client(token);
 
 beforeAll(async () => {
-  service = await Service.start();
   token = (await service.tenant()).live.token!;
 });
-afterAll(() => service.stop());
 
 const price = (euros: number): string => `# Ferries\n\nThe ferry to Amrum costs ${euros} euros.`;
 

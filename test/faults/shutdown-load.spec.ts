@@ -3,8 +3,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { addSource, createAgent, ended } from '../support/agent';
 import type { Client, StreamEvent } from '../support/client';
-import type { FakeModel } from '../support/fake-model';
-import { Service } from '../support/service';
+import { useServiceWithModel } from '../support/use-service';
 import { linkedPages, Site } from '../support/site';
 import { until } from '../support/wait';
 
@@ -50,17 +49,14 @@ async function collect(stream: AsyncGenerator<StreamEvent>, into: StreamEvent[])
 }
 
 describe('a process that gets SIGTERM under load', () => {
-  let service: Service;
-  let model: FakeModel;
+  const { service, model } = useServiceWithModel();
   let site: Site;
   let pageMs = PAGE_MS;
   beforeAll(async () => {
-    ({ service, model } = await Service.withModel());
     site = await Site.start(linkedPages(PAGES, () => delay(pageMs)));
   });
   afterAll(async () => {
     await site.stop();
-    await service.stop();
   });
 
   it('answers every request that it took, ends or tells its streams, hands its crawl back and is gone in 35 s', async () => {

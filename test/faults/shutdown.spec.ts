@@ -3,8 +3,7 @@ import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { addSource, createAgent, ended } from '../support/agent';
 import type { StreamEvent } from '../support/client';
-import type { FakeModel } from '../support/fake-model';
-import { Service } from '../support/service';
+import { useServiceWithModel } from '../support/use-service';
 import { linkedPages, Site } from '../support/site';
 import { until } from '../support/wait';
 
@@ -13,16 +12,12 @@ const GRACE_MS = 25_000;
 const PAGES = 40;
 const PAGE_MS = 50;
 
-let model: FakeModel;
-let service: Service;
+const { service, model } = useServiceWithModel();
 let token: string;
 
 beforeAll(async () => {
-  ({ model, service } = await Service.withModel());
   token = (await service.tenant()).live.token!;
 });
-
-afterAll(() => service.stop());
 
 const live = () => service.client(token);
 

@@ -1,9 +1,8 @@
 import { createAgent } from '../support/agent';
 import type { Client } from '../support/client';
-import type { FakeModel } from '../support/fake-model';
 import { randomInt } from '../support/random';
 import { resume, rest, send, textOf, type ResumableEvent } from '../support/resumable';
-import { Service } from '../support/service';
+import { useServiceWithModel } from '../support/use-service';
 import { until } from '../support/wait';
 
 const WORDS = Array.from({ length: 60 }, (_, number) => `word-${number} `);
@@ -12,19 +11,15 @@ const ROUNDS = 2;
 /** Far below the time that the model may take; slow machines exist. */
 const SOON_MS = 10_000;
 
-let model: FakeModel;
-let service: Service;
+const { service, model } = useServiceWithModel();
 let token: string;
 let agent: string;
 
 beforeAll(async () => {
-  ({ model, service } = await Service.withModel());
   const { live } = await service.tenant();
   token = live.token!;
   agent = await createAgent(live);
 });
-
-afterAll(() => service.stop());
 
 // Each round kills and starts a process, which takes long on a slow machine.
 jest.setTimeout(360_000);

@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import { createAgent } from '../support/agent';
 import { describeScaledOut } from '../support/describe-backends';
 import { Receiver } from '../support/receiver';
-import { Service } from '../support/service';
+import { useService } from '../support/use-service';
 import type { ServiceProcess } from '../support/service-process';
 import { until } from '../support/wait';
 import { registerWebhook } from '../support/webhook';
@@ -11,16 +11,14 @@ import { registerWebhook } from '../support/webhook';
 const AGENTS = 40;
 
 describeScaledOut('events of many processes', () => {
-  let service: Service;
+  const { service } = useService({ ROLE: 'api', ALLOW_INSECURE_WEBHOOKS: 'true' });
   let workers: ServiceProcess[];
   let receiver: Receiver;
   beforeAll(async () => {
-    service = await Service.start({ ROLE: 'api', ALLOW_INSECURE_WEBHOOKS: 'true' });
     workers = await Promise.all([service.another({ ROLE: 'worker' }), service.another({ ROLE: 'worker' })]);
   });
   afterAll(async () => {
     await Promise.all(workers.map((process) => process.end('SIGTERM')));
-    await service.stop();
   });
   beforeEach(async () => {
     receiver = await Receiver.start();

@@ -3,9 +3,8 @@ import { expectOneOfEach, requestsFor, untilAnswered, type KeyedRequest } from '
 import { createAgent } from '../support/agent';
 import { describeScaledOut } from '../support/describe-backends';
 import { Client, type Answer } from '../support/client';
-import { startFakeModel, type FakeModel } from '../support/fake-model';
 import { randomInt } from '../support/random';
-import { Service } from '../support/service';
+import { useServiceWithModel } from '../support/use-service';
 import type { ServiceProcess } from '../support/service-process';
 import { until } from '../support/wait';
 
@@ -14,26 +13,19 @@ const REQUESTS_A_CLIENT = 8;
 const AT_ONCE = 50;
 
 describeScaledOut('two api processes over one database', () => {
-  let model: FakeModel;
-  let service: Service;
+  const { service, model } = useServiceWithModel({
+    ROLE: 'api',
+    DATABASE_POOL_SIZE: '2',
+  });
   let second: ServiceProcess;
 
   beforeAll(async () => {
-    model = await startFakeModel();
     // Few connections, so that a request that needed two at once would be stuck.
-    service = await Service.start({
-      ROLE: 'api',
-      MODEL_BASE_URL: model.url,
-      MODEL_NAME: 'any',
-      DATABASE_POOL_SIZE: '2',
-    });
     second = await service.another();
   });
 
   afterAll(async () => {
     await second.end('SIGTERM');
-    await service.stop();
-    await model.close();
   });
 
   /** The same client, at the second process. */

@@ -2,6 +2,7 @@ import { generateKey } from '../../src/auth/key-format';
 import { onRealBackends } from '../support/backends';
 import { Client, type Answer } from '../support/client';
 import { Service } from '../support/service';
+import { useService } from '../support/use-service';
 import type { ServiceProcess } from '../support/service-process';
 import { until } from '../support/wait';
 import { Gate } from '../e2e/limits/gate';
@@ -34,15 +35,13 @@ const countOf = (answers: Answer[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
 describeShared('two api processes over one Redis', () => {
-  let service: Service;
+  const { service } = useService({ ROLE: 'api', RATE_LIMIT_PLUS: String(PLUS) });
   let second: ServiceProcess;
   beforeAll(async () => {
-    service = await Service.start({ ROLE: 'api', RATE_LIMIT_PLUS: String(PLUS) });
     second = await service.another();
   });
   afterAll(async () => {
     await second.end('SIGTERM');
-    await service.stop();
   });
 
   it('let exactly 60 of 500 requests at once pass, on a plan of 60 a minute', async () => {

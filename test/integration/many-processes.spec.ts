@@ -1,7 +1,7 @@
 import { addSource, createAgent, ended, trainText } from '../support/agent';
 import { describeScaledOut } from '../support/describe-backends';
 import { Client } from '../support/client';
-import { Service } from '../support/service';
+import { useService } from '../support/use-service';
 import { type ServiceProcess } from '../support/service-process';
 import { linkedPages, Site } from '../support/site';
 import { until } from '../support/wait';
@@ -12,12 +12,11 @@ const HELD_FROM = 25;
 const REVOCATION_MS = 5000;
 
 describeScaledOut('two api and two worker processes', () => {
-  let service: Service;
+  const { service } = useService({ ROLE: 'api' });
   let secondApi: ServiceProcess;
   let workers: ServiceProcess[];
 
   beforeAll(async () => {
-    service = await Service.start({ ROLE: 'api' });
     // Together, so that they find the same database half set up.
     [secondApi, ...workers] = await Promise.all([
       service.another({ ROLE: 'api' }),
@@ -28,7 +27,6 @@ describeScaledOut('two api and two worker processes', () => {
 
   afterAll(async () => {
     await Promise.all([secondApi, ...workers].map((process) => process.end('SIGTERM')));
-    await service.stop();
   });
 
   /** The same client, at the second api process. */

@@ -7,7 +7,7 @@ import { createAgent, trainText } from '../support/agent';
 import { CERTIFICATE } from '../support/certificate';
 import { describeScaledOut } from '../support/describe-backends';
 import { PROXIES, PROXY_DRAIN_SECONDS, Proxy } from '../support/proxies';
-import { Service } from '../support/service';
+import { useService } from '../support/use-service';
 import type { ServiceProcess } from '../support/service-process';
 import { until } from '../support/wait';
 
@@ -16,7 +16,7 @@ const CLIENTS = 8;
 
 for (const kind of PROXIES) {
   (kind.isInstalled ? describeScaledOut : describe.skip)(`two api processes behind ${kind.name}`, () => {
-    let service: Service;
+    const { service } = useService();
     let settings: Record<string, string>[];
     let processes: ServiceProcess[];
     let proxy: Proxy;
@@ -29,7 +29,6 @@ for (const kind of PROXIES) {
         PORT: String(port),
         DRAIN_SECONDS: PROXY_DRAIN_SECONDS,
       }));
-      service = await Service.start();
       processes = await Promise.all(settings.map((each) => service.another(each)));
       proxy = new Proxy(kind, await freePort(), ports);
     });
@@ -38,7 +37,6 @@ for (const kind of PROXIES) {
       keptAlive.destroy();
       await proxy.stop();
       await Promise.all(processes.map((process) => process.end('SIGTERM')));
-      await service.stop();
     });
 
     it('lose no request while they are restarted one after the other, eight times in all', async () => {

@@ -1,9 +1,8 @@
 import { createAgent } from '../support/agent';
 import { describeScaledOut } from '../support/describe-backends';
 import { Client } from '../support/client';
-import type { FakeModel } from '../support/fake-model';
 import { resume, rest, send, some, textOf } from '../support/resumable';
-import { Service } from '../support/service';
+import { useServiceWithModel } from '../support/use-service';
 import type { ServiceProcess } from '../support/service-process';
 import { until } from '../support/wait';
 
@@ -12,24 +11,19 @@ const WORDS = Array.from({ length: 30 }, (_, number) => `word-${number} `);
 const SOON_MS = 10_000;
 
 describeScaledOut('a resumable stream on two api processes', () => {
-  let model: FakeModel;
-  let service: Service;
+  const { service, model, live } = useServiceWithModel();
   let secondApi: ServiceProcess;
-  let live: Client;
   let agent: string;
   let atSecond: Client;
 
   beforeAll(async () => {
-    ({ model, service } = await Service.withModel());
     secondApi = await service.another({ ROLE: 'api' });
-    ({ live } = await service.tenant());
     agent = await createAgent(live);
     atSecond = new Client(`${secondApi.baseUrl}/api/v1`, live.token);
   });
 
   afterAll(async () => {
     await secondApi.end('SIGTERM');
-    await service.stop();
   });
 
   const messages = async (client: Client, conversationId: string): Promise<object[]> =>

@@ -11,11 +11,16 @@ export type StreamEvent = Record<string, any> | '[DONE]';
 /** An HTTP client of the service with one bearer token. */
 export class Client {
   constructor(
-    readonly baseUrl: string,
-    readonly token: string | undefined,
+    public baseUrl: string,
+    public token: string | undefined,
     /** Sent with every request. */
-    private readonly headers: Record<string, string> = {},
+    private headers: Record<string, string> = {},
   ) {}
+
+  /** From now on sends its requests to the address and with the token and headers of the other client. */
+  copy({ baseUrl, token, headers }: Client): void {
+    Object.assign(this, { baseUrl, token, headers });
+  }
 
   get = (path: string) => this.send('GET', path);
   post = (path: string, body: unknown = {}) => this.send('POST', path, body);

@@ -56,51 +56,61 @@ export interface FakeRequest {
   clientPort: number;
 }
 
-/** An OpenAI-compatible server for tests, on a free port of 127.0.0.1. */
-export interface FakeModel {
-  /** The base URL, ending in `/v1`. */
-  url: string;
-  requests: FakeRequest[];
-  /** The number of calls that the client left before the answer was complete. */
-  readonly aborted: number;
-  /** Sets the behaviour after the script has ended; a function can depend on the call. */
-  reply(behaviour: FakeBehaviour | ((request: FakeRequest) => FakeBehaviour)): void;
-  /** Sets the script: the behaviour for the next calls, one each. */
-  script(...behaviours: FakeBehaviour[]): void;
-  /** Closes all connections; a second call does nothing. */
-  close(): Promise<void>;
-}
-
 const FAKE_MODEL = 'fake-model-1';
 const FIREHOSE_TEXT = 'x'.repeat(16_000);
 
-/** Starts a fake model that answers `Hello from the fake model.` until `reply` changes that. */
-export async function startFakeModel(): Promise<FakeModel> {
-  const requests: FakeRequest[] = [];
-  const scripted: FakeBehaviour[] = [];
-  let standing: FakeBehaviour | ((request: FakeRequest) => FakeBehaviour) = 'Hello from the fake model.';
-
-  const server = createServer((incoming, response) => {
-    void (async () => {
-      const request = await recordRequest(incoming, response);
-      requests.push(request);
-      const usual = (): FakeBehaviour => (typeof standing === 'function' ? standing(request) : standing);
-      await behave(scripted.shift() ?? usual(), request, response);
-    })().catch(() => response.destroy());
+/** An OpenAI-compatible server for tests. It answers `Hello from the fake model.` until `reply` changes that. */
+export class FakeModel {
+  /** The base URL, ending in `/v1`; empty before the start. */
+  url = '';
+  readonly requests: FakeRequest[] = [];
+  private readonly scripted: FakeBehaviour[] = [];
+  private standing: FakeBehaviour | ((request: FakeRequest) => FakeBehaviour) = 'Hello from the fake model.';
+  private readonly server = createServer((incoming, response) => {
+    this.answer(incoming, response).catch(() => response.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
 
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    requests,
-    get aborted() {
-      return requests.filter((request) => request.aborted).length;
-    },
-    reply: (behaviour) => void (standing = behaviour),
-    script: (...behaviours) => void scripted.push(...behaviours),
-    close: () => closeServer(server),
-  };
+  /** Starts on this port of 127.0.0.1, or on a free one. */
+  async start(port = 0): Promise<void> {
+    this.server.listen(port, '127.0.0.1');
+    await once(this.server, 'listening');
+    this.url = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/v1`;
+  }
+
+  /** The number of calls that the client left before the answer was complete. */
+  get aborted(): number {
+    return this.requests.filter((request) => request.aborted).length;
+  }
+
+  /** Sets the behaviour after the script has ended; a function can depend on the call. */
+  reply(behaviour: FakeBehaviour | ((request: FakeRequest) => FakeBehaviour)): void {
+    this.standing = behaviour;
+  }
+
+  /** Sets the script: the behaviour for the next calls, one each. */
+  script(...behaviours: FakeBehaviour[]): void {
+    this.scripted.push(...behaviours);
+  }
+
+  /** Closes all connections; a second call does nothing. */
+  close(): Promise<void> {
+    return closeServer(this.server);
+  }
+
+  private async answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const request = await recordRequest(incoming, response);
+    this.requests.push(request);
+    const { standing } = this;
+    const usual = (): FakeBehaviour => (typeof standing === 'function' ? standing(request) : standing);
+    await behave(this.scripted.shift() ?? usual(), request, response);
+  }
+}
+
+/** Starts a fake model on a free port. */
+export async function startFakeModel(): Promise<FakeModel> {
+  const model = new FakeModel();
+  await model.start();
+  return model;
 }
 
 async function recordRequest(incoming: IncomingMessage, response: ServerResponse): Promise<FakeRequest> {

@@ -1,18 +1,15 @@
 import { randomInt } from 'node:crypto';
-import { Service } from './service';
-import { offerSharedService } from './shared-service';
+import { SharedServices } from './shared-services';
 
 declare global {
-  var stopSharedService: () => Promise<void>;
+  var sharedServices: SharedServices;
 }
 
 /**
- * Runs before all test files: chooses the seed of the run unless `TEST_SEED` sets it, and offers the shared service.
+ * Runs before all test files: chooses the seed of the run unless `TEST_SEED` sets it, and offers the shared services.
  */
 export default async function setUp(): Promise<void> {
   process.env['TEST_SEED'] ??= String(randomInt(2 ** 31));
   process.stdout.write(`\nTEST_SEED=${process.env['TEST_SEED']} draws the same again\n`);
-  globalThis.stopSharedService = await offerSharedService(() =>
-    Service.start({ ALLOW_INSECURE_WEBHOOKS: 'true' }),
-  );
+  globalThis.sharedServices = await SharedServices.offer();
 }

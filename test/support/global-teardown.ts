@@ -1,4 +1,4 @@
-/** Runs after all test files: stops the shared service. */
+/** Runs after all test files: stops the shared services. */
 export default async function tearDown(): Promise<void> {
-  await globalThis.stopSharedService();
+  await globalThis.sharedServices.stop();
 }

@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { Client } from './client';
 import { createBackends, type Backends } from './backends';
-import { startFakeModel, type FakeModel } from './fake-model';
+import { FakeModel } from './fake-model';
 import { ADMIN_TOKEN, ServiceProcess, TEST_ENVIRONMENT } from './service-process';
-import { sharedBaseUrl } from './shared-service';
 
 /** A tenant with a client for each of its modes. */
 export interface Tenant {
@@ -43,7 +42,7 @@ export abstract class RunningService {
 }
 
 /**
- * The service that test files without settings of their own share. It allows webhooks on loopback, and runs until the
+ * A service that test files without settings of their own share. It allows webhooks on loopback, and runs until the
  * last file has ended. Each file creates its own tenants and assumes nothing about those of other files.
  */
 export class SharedService extends RunningService {
@@ -52,43 +51,51 @@ export class SharedService extends RunningService {
     'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
   };
 
-  constructor(readonly baseUrl: string) {
+  constructor(public baseUrl = '') {
     super();
   }
 }
 
 /** The built service as a real process with its own data folder, or with its own database and Redis. */
 export class Service extends RunningService {
+  private backends: Backends | undefined;
+  private running: ServiceProcess | undefined;
   private model: FakeModel | undefined;
 
-  private constructor(
-    private readonly backends: Backends,
-    private readonly environment: Record<string, string>,
-    private process: ServiceProcess,
-  ) {
+  /** `environment` adds settings to those of every test, or replaces them. */
+  constructor(private environment: Record<string, string> = {}) {
     super();
   }
 
-  /** The service that all test files without settings of their own share. The first caller waits for its start. */
-  static async shared(): Promise<SharedService> {
-    return new SharedService(await sharedBaseUrl());
-  }
-
-  /** Starts the service with this Node.js. `environment` adds settings to those of every test, or replaces them. */
+  /** Starts a service with these settings and this Node.js. */
   static async start(environment: Record<string, string> = {}, node?: string): Promise<Service> {
-    const backends = await createBackends();
-    const settings = { ...TEST_ENVIRONMENT, ...backends.environment, ...environment };
-    return new Service(backends, settings, await ServiceProcess.start(settings, { node }));
+    const service = new Service(environment);
+    await service.start(node);
+    return service;
   }
 
-  /** Starts the service with a fake model, which stops with the service. */
+  /** Starts a service with a fake model, which stops with the service. */
   static async withModel(
     environment: Record<string, string> = {},
   ): Promise<{ service: Service; model: FakeModel }> {
-    const model = await startFakeModel();
-    const service = await Service.start({ MODEL_BASE_URL: model.url, MODEL_NAME: 'any', ...environment });
-    service.model = model;
+    const [service, model] = [new Service(environment), new FakeModel()];
+    await service.startWith(model);
     return { service, model };
+  }
+
+  /** Creates the data folder, or the databases, and starts the process on it. */
+  async start(node?: string): Promise<void> {
+    this.backends = await createBackends();
+    this.environment = { ...TEST_ENVIRONMENT, ...this.backends.environment, ...this.environment };
+    this.running = await ServiceProcess.start(this.environment, { node });
+  }
+
+  /** Starts the model and the service that asks it; the model stops with the service. */
+  async startWith(model: FakeModel): Promise<void> {
+    this.model = model;
+    await model.start();
+    this.environment = { MODEL_BASE_URL: model.url, MODEL_NAME: 'any', ...this.environment };
+    await this.start();
   }
 
   override get baseUrl(): string {
@@ -131,13 +138,18 @@ export class Service extends RunningService {
    */
   async restart(environment: Record<string, string> = {}): Promise<void> {
     Object.assign(this.environment, environment);
-    this.process = await ServiceProcess.start(this.environment);
+    this.running = await ServiceProcess.start(this.environment);
   }
 
-  /** Stops the process and its fake model, and removes its data. */
+  /** Stops the process and its fake model, and removes its data. Does nothing if the service never started. */
   async stop(): Promise<void> {
-    await this.process.end('SIGTERM');
+    await this.running?.end('SIGTERM');
     await this.model?.close();
-    await this.backends.remove();
+    await this.backends?.remove();
+  }
+
+  private get process(): ServiceProcess {
+    if (!this.running) throw new Error('the service has not started');
+    return this.running;
   }
 }

@@ -1,6 +1,6 @@
 import { PLANS, SCOPES } from '../../../src/auth/plan';
 import { call, routesOf, type Route } from '../../support/routes';
-import { Service, type SharedService } from '../../support/service';
+import { useSharedService } from '../../support/use-service';
 
 /** Who may call the operations of the interface; additions to it must only declare something. */
 const INTERFACE: Record<string, [plan: string, scope: string]> = {
@@ -41,11 +41,10 @@ const INTERFACE: Record<string, [plan: string, scope: string]> = {
 const WITHOUT_SCOPE = 'GET /api/v1/me';
 
 describe('who may call a route', () => {
-  let service: SharedService;
+  const { service } = useSharedService();
   let routes: Route[];
   let keyed: Route[];
   beforeAll(async () => {
-    service = await Service.shared();
     routes = await routesOf(service);
     keyed = routes.filter(({ schemes }) => schemes.includes('apiKey'));
   });

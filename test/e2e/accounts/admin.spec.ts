@@ -2,16 +2,12 @@ import { AuthenticationService } from '../../../src/auth/authentication.service'
 import { Secrets } from '../../../src/platform/config/secrets';
 import { createAgent } from '../../support/agent';
 import { Client } from '../../support/client';
-import { Service } from '../../support/service';
+import { useSharedService } from '../../support/use-service';
 
 const TIMESTAMP = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 describe('the account API for operators', () => {
-  let service: Service;
-  beforeAll(async () => {
-    service = await Service.start();
-  });
-  afterAll(() => service.stop());
+  const { service } = useSharedService();
 
   const create = async (name: string, plan = 'pro') => {
     const { status, body } = await service.admin.post('/accounts', { name, plan });

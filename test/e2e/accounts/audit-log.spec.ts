@@ -1,6 +1,7 @@
 import { createAgent, trainText } from '../../support/agent';
 import type { Client } from '../../support/client';
-import { Service, type SharedService, type Tenant } from '../../support/service';
+import type { Tenant } from '../../support/service';
+import { useSharedService } from '../../support/use-service';
 
 interface Entry {
   id: number;
@@ -12,11 +13,8 @@ interface Entry {
 }
 
 describe('the audit log', () => {
-  let service: SharedService;
+  const { service } = useSharedService();
   let tenant: Tenant;
-  beforeAll(async () => {
-    service = await Service.shared();
-  });
   beforeEach(async () => {
     tenant = await service.tenant();
   });

@@ -1,6 +1,6 @@
 import { ended } from '../../support/agent';
 import { call, routesOf, type Route } from '../../support/routes';
-import { Service, type Tenant } from '../../support/service';
+import { useSharedService } from '../../support/use-service';
 import { createObjects, type Ids } from '../isolation/objects';
 
 /** Routes that change something and leave no entry, each with the reason. */
@@ -65,18 +65,14 @@ const CHANGES: Record<string, Change> = {
 };
 
 describe('the audit log has every change', () => {
-  let service: Service;
+  const { service, tenant } = useSharedService();
   let routes: Map<string, Route>;
-  let tenant: Tenant;
   /** For requests after which the objects are still there. */
   let shared: Named;
   beforeAll(async () => {
-    service = await Service.start({ ALLOW_INSECURE_WEBHOOKS: 'true' });
     routes = new Map((await routesOf(service)).map((route) => [route.name, route]));
-    tenant = await service.tenant();
     shared = await objects();
   });
-  afterAll(() => service.stop());
 
   const objects = async (): Promise<Named> => {
     const ids = await createObjects(service, tenant.live, tenant.accountId);

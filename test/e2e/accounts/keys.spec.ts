@@ -1,19 +1,17 @@
 import { generateKey } from '../../../src/auth/key-format';
 import { SCOPES } from '../../../src/auth/plan';
 import type { Answer } from '../../support/client';
-import { Service, type SharedService, type Tenant } from '../../support/service';
+import type { Tenant } from '../../support/service';
+import { useSharedService } from '../../support/use-service';
 import { until } from '../../support/wait';
 
 const KEY = /^ply_(live|test)_[0-9A-Za-z]{38}$/;
 const TIMESTAMP = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 describe('an API key', () => {
-  let service: SharedService;
+  const { service } = useSharedService();
   let tenant: Tenant;
   let keys: string;
-  beforeAll(async () => {
-    service = await Service.shared();
-  });
   beforeEach(async () => {
     tenant = await service.tenant();
     keys = `/accounts/${tenant.accountId}/keys`;

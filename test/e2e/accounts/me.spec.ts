@@ -1,14 +1,11 @@
 import { SCOPES } from '../../../src/auth/plan';
 import { createAgent } from '../../support/agent';
-import { Service, type SharedService } from '../../support/service';
+import { useSharedService } from '../../support/use-service';
 
 const WEBHOOK = { name: 'CRM', url: 'https://127.0.0.1/events', events: ['message.sent'] };
 
 describe('who am I', () => {
-  let service: SharedService;
-  beforeAll(async () => {
-    service = await Service.shared();
-  });
+  const { service } = useSharedService();
 
   it('shows account, mode, scopes, key, limits and usage, and nothing else', async () => {
     const { accountId, live } = await service.tenant('pro');

@@ -1,15 +1,12 @@
 import { createAgent, ended } from '../../support/agent';
 import { Receiver } from '../../support/receiver';
-import { Service, type Tenant } from '../../support/service';
+import type { Tenant } from '../../support/service';
+import { useSharedService } from '../../support/use-service';
 import { until } from '../../support/wait';
 import { registerWebhook } from '../../support/webhook';
 
 describe('what the operator does for an account and sees of it', () => {
-  let service: Service;
-  beforeAll(async () => {
-    service = await Service.start({ ALLOW_INSECURE_WEBHOOKS: 'true' });
-  });
-  afterAll(() => service.stop());
+  const { service } = useSharedService();
 
   const pathOf = ({ accountId }: Tenant): string => `/accounts/${accountId}`;
 

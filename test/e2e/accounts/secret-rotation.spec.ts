@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { createAgent } from '../../support/agent';
 import { Client } from '../../support/client';
 import { Receiver } from '../../support/receiver';
-import { Service } from '../../support/service';
+import { useService } from '../../support/use-service';
 import { ADMIN_TOKEN, runToExit, TEST_ENVIRONMENT } from '../../support/service-process';
 import { until } from '../../support/wait';
 import { registerWebhook } from '../../support/webhook';
@@ -12,7 +12,7 @@ const NEW = 'another-secret-key-for-tests-of-many-characters';
 const NEW_TOKEN = 'another-admin-token-for-tests';
 
 describe('a secret key', () => {
-  let service: Service;
+  const { service, tenant } = useService({ ALLOW_INSECURE_WEBHOOKS: 'true', LOG_LEVEL: 'info' });
   let receiver: Receiver;
   let used: string;
   let unused: string;
@@ -23,8 +23,6 @@ describe('a secret key', () => {
 
   beforeAll(async () => {
     receiver = await Receiver.start();
-    service = await Service.start({ ALLOW_INSECURE_WEBHOOKS: 'true', LOG_LEVEL: 'info' });
-    const tenant = await service.tenant();
     used = tenant.live.token!;
     unused = (await service.key(tenant.accountId)).token!;
     ({ secret } = await registerWebhook(tenant.live, receiver.url, ['agent.created']));
@@ -35,7 +33,6 @@ describe('a secret key', () => {
   });
 
   afterAll(async () => {
-    await service.stop();
     await receiver.stop();
   });
 

@@ -1,17 +1,15 @@
 import { SCOPES } from '../../../src/auth/plan';
 import type { Answer, Client } from '../../support/client';
-import { Service, type SharedService, type Tenant } from '../../support/service';
+import type { Tenant } from '../../support/service';
+import { useSharedService } from '../../support/use-service';
 
 const MAX_KEYS = 100;
 const DAY_MS = 86_400_000;
 const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
 describe('the API keys that a tenant manages itself', () => {
-  let service: SharedService;
+  const { service } = useSharedService();
   let tenant: Tenant;
-  beforeAll(async () => {
-    service = await Service.shared();
-  });
   beforeEach(async () => {
     tenant = await service.tenant('plus');
   });

@@ -1,6 +1,7 @@
 import { createAgent } from '../../support/agent';
 import type { Answer, Client } from '../../support/client';
-import { Service, type SharedService, type Tenant } from '../../support/service';
+import type { Tenant } from '../../support/service';
+import { useSharedService } from '../../support/use-service';
 
 /** Ids that name nothing: malformed, out of range, or never given out. */
 const NOBODY = [
@@ -32,12 +33,9 @@ const NOBODY = [
 const NOT_FOUND = { error: { code: 'NOT_FOUND', message: 'no such agent', details: { resource: 'agent' } } };
 
 describe('an agent', () => {
-  let service: SharedService;
+  const { service } = useSharedService();
   let mine: Tenant;
   let theirs: Tenant;
-  beforeAll(async () => {
-    service = await Service.shared();
-  });
   beforeEach(async () => {
     mine = await service.tenant();
     theirs = await service.tenant();

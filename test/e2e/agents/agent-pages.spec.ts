@@ -1,6 +1,7 @@
 import { createAgent } from '../../support/agent';
 import type { Answer, Client } from '../../support/client';
-import { Service, type SharedService, type Tenant } from '../../support/service';
+import type { Tenant } from '../../support/service';
+import { useSharedService } from '../../support/use-service';
 
 interface Item {
   id: number;
@@ -9,12 +10,9 @@ interface Item {
 }
 
 describe('the pages of a list', () => {
-  let service: SharedService;
+  const { service } = useSharedService();
   let tenant: Tenant;
   let client: Client;
-  beforeAll(async () => {
-    service = await Service.shared();
-  });
   beforeEach(async () => {
     tenant = await service.tenant();
     client = tenant.live;

@@ -1,6 +1,6 @@
 import { createAgent } from '../../support/agent';
 import type { Client } from '../../support/client';
-import { Service, type SharedService } from '../../support/service';
+import { useSharedService } from '../../support/use-service';
 
 const URL_FIELDS = ['botAvatar', 'websiteUrl'];
 
@@ -15,12 +15,9 @@ const LIMITS: [field: string, most: number][] = [
 ];
 
 describe('what an agent may hold', () => {
-  let service: SharedService;
+  const { service } = useSharedService();
   let client: Client;
   let path: string;
-  beforeAll(async () => {
-    service = await Service.shared();
-  });
   beforeEach(async () => {
     client = (await service.tenant()).live;
     path = await createAgent(client);

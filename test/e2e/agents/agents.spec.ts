@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createAgent } from '../../support/agent';
 import type { Client } from '../../support/client';
-import { Service, type SharedService } from '../../support/service';
+import { useSharedService } from '../../support/use-service';
 
 const TIMESTAMP = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
@@ -52,11 +52,8 @@ const TEXT_SETTINGS = [
 ] as const;
 
 describe('agents', () => {
-  let service: SharedService;
+  const { service } = useSharedService();
   let client: Client;
-  beforeAll(async () => {
-    service = await Service.shared();
-  });
   beforeEach(async () => {
     client = (await service.tenant()).live;
   });

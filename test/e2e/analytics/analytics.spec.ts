@@ -1,21 +1,16 @@
 import { createAgent } from '../../support/agent';
 import type { Client } from '../../support/client';
-import { Service, type Tenant } from '../../support/service';
+import { useService } from '../../support/use-service';
 
 const DAY_MS = 86_400_000;
 
-let service: Service;
-let tenant: Tenant;
+const { service, tenant } = useService();
 let live: Client;
 let agent: string;
 
 beforeAll(async () => {
-  service = await Service.start();
-  tenant = await service.tenant('enterprise');
   live = tenant.live;
 });
-
-afterAll(async () => service.stop());
 
 beforeEach(async () => {
   agent = await createAgent(live);

@@ -1,21 +1,11 @@
 import { createAgent, trainText } from '../../support/agent';
 import type { Client } from '../../support/client';
-import { startFakeModel, type FakeModel } from '../../support/fake-model';
-import { Service } from '../../support/service';
+import { useSharedServiceWithModel } from '../../support/use-service';
 
-let service: Service;
-let model: FakeModel;
+const { service, model } = useSharedServiceWithModel();
 let live: Client;
 let agent: string;
 
-beforeAll(async () => {
-  model = await startFakeModel();
-  service = await Service.start({ MODEL_BASE_URL: model.url, MODEL_NAME: 'fake' });
-});
-afterAll(async () => {
-  await service.stop();
-  await model.close();
-});
 beforeEach(async () => {
   live = (await service.tenant()).live;
   agent = await createAgent(live, { botNoAnswer: 'Ask a human.' });

@@ -1,19 +1,13 @@
 import { createAgent, trainText } from '../../support/agent';
-import type { Client } from '../../support/client';
-import { Service, type SharedService, type Tenant } from '../../support/service';
+import { useSharedService } from '../../support/use-service';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const QUESTION = 'How high is the water tower of Lindau?';
 
-let service: SharedService;
-let tenant: Tenant;
-let live: Client;
+const { service, tenant, live } = useSharedService();
 let agent: string;
 
 beforeAll(async () => {
-  service = await Service.shared();
-  tenant = await service.tenant();
-  live = tenant.live;
   agent = await createAgent(live);
   await trainText(live, agent, 'tower', '# Water tower\n\nThe water tower of Lindau is 41 metres high.');
 });

@@ -1,21 +1,10 @@
 import { createAgent, trainText } from '../../support/agent';
-import type { Client } from '../../support/client';
-import type { FakeModel } from '../../support/fake-model';
-import { Service } from '../../support/service';
+import { useSharedServiceWithModel } from '../../support/use-service';
 
 const CHATS = 20;
 
-let model: FakeModel;
-let service: Service;
-let live: Client;
+const { model, live } = useSharedServiceWithModel();
 let agent: string;
-
-beforeAll(async () => {
-  ({ model, service } = await Service.withModel());
-  live = (await service.tenant()).live;
-});
-
-afterAll(() => service.stop());
 
 beforeEach(async () => {
   agent = await createAgent(live);

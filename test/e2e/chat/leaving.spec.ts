@@ -1,26 +1,16 @@
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { createAgent } from '../../support/agent';
-import type { Client } from '../../support/client';
-import type { FakeModel, FakeRequest } from '../../support/fake-model';
-import { Service } from '../../support/service';
+import type { FakeRequest } from '../../support/fake-model';
+import { useSharedServiceWithModel } from '../../support/use-service';
 import { until } from '../../support/wait';
 
 // More than the sockets between model and reader hold, less than what an answer may have.
 const PIECES = 625;
 const DELTAS_A_PIECE = 400;
 
-let model: FakeModel;
-let service: Service;
-let live: Client;
+const { model, live } = useSharedServiceWithModel();
 let agent: string;
-
-beforeAll(async () => {
-  ({ model, service } = await Service.withModel());
-  live = (await service.tenant()).live;
-});
-
-afterAll(() => service.stop());
 
 beforeEach(async () => {
   agent = await createAgent(live);

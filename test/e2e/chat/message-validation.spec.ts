@@ -1,16 +1,12 @@
 import { createAgent } from '../../support/agent';
-import type { Client } from '../../support/client';
-import { Service, type SharedService } from '../../support/service';
+import { useSharedService } from '../../support/use-service';
 
 const MAX_CHARACTERS = 8000;
 
-let service: SharedService;
-let live: Client;
+const { live } = useSharedService();
 let agent: string;
 
 beforeAll(async () => {
-  service = await Service.shared();
-  live = (await service.tenant()).live;
   agent = await createAgent(live);
 });
 

@@ -1,22 +1,18 @@
 import { createAgent } from '../../support/agent';
 import type { Client, StreamEvent } from '../../support/client';
-import type { FakeBehaviour, FakeModel } from '../../support/fake-model';
-import { Service } from '../../support/service';
+import type { FakeBehaviour } from '../../support/fake-model';
+import { useSharedServiceWithModel } from '../../support/use-service';
 
 const PROVIDER_TEXT = 'org-4711 exceeded its quota at api.provider.example';
 
-let model: FakeModel;
-let service: Service;
+const { service, model } = useSharedServiceWithModel();
 let live: Client;
 let accountId: number;
 let agent: string;
 
 beforeAll(async () => {
-  ({ model, service } = await Service.withModel());
   ({ live, accountId } = await service.tenant());
 });
-
-afterAll(() => service.stop());
 
 beforeEach(async () => {
   agent = await createAgent(live);

@@ -1,21 +1,15 @@
 import { once } from 'node:events';
 import { addSource, createAgent, trainText } from '../../support/agent';
-import type { Client } from '../../support/client';
-import type { FakeModel } from '../../support/fake-model';
-import { Service } from '../../support/service';
+import { useSharedServiceWithModel } from '../../support/use-service';
 import { htmlPage, latePage, Site } from '../../support/site';
 
 const NO_ANSWER = 'Das weiß ich nicht. “Bitte” schreiben Sie an hilfe@example.com 🦦';
 const IRRELEVANT = 'Which dinosaurs lived in Patagonia?';
 
-let model: FakeModel;
-let service: Service;
-let live: Client;
+const { model, live } = useSharedServiceWithModel();
 let agent: string;
 
 beforeAll(async () => {
-  ({ model, service } = await Service.withModel());
-  live = (await service.tenant()).live;
   agent = await createAgent(live, { botNoAnswer: NO_ANSWER });
   await trainText(
     live,
@@ -24,8 +18,6 @@ beforeAll(async () => {
     'Parking at the museum costs four euros a day. The car park closes at eight.',
   );
 });
-
-afterAll(() => service.stop());
 
 /** Sends a message; tells the answer and whether the model was asked. */
 async function ask(path: string, message: string): Promise<{ body: any; askedModel: boolean }> {

@@ -1,6 +1,5 @@
 import { createAgent, train, trainText } from '../../support/agent';
-import type { Client } from '../../support/client';
-import { Service, type SharedService } from '../../support/service';
+import { useSharedService } from '../../support/use-service';
 import { Site } from '../../support/site';
 
 /** Enough for a section to be a passage of its own. */
@@ -14,16 +13,13 @@ const PAGE = `<html><head><title>Harbour ferries | Harbour</title></head><body><
 const UNTITLED =
   '<html><body><main><h3>Lighthouse</h3><p>The lighthouse of the harbour was lit in 1822.</p></main></body></html>';
 
-let service: SharedService;
+const { live } = useSharedService();
 let site: Site;
-let live: Client;
 let agent: string;
 let pageId: number;
 
 beforeAll(async () => {
   site = await Site.start({ '/ferries': PAGE, '/lighthouse': UNTITLED });
-  service = await Service.shared();
-  live = (await service.tenant()).live;
   agent = await createAgent(live);
   const { source } = await train(live, agent, {
     source: 'ferries',

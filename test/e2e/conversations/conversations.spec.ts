@@ -1,20 +1,17 @@
 import { createAgent } from '../../support/agent';
 import type { Client } from '../../support/client';
-import { Service, type SharedService, type Tenant } from '../../support/service';
+import { useSharedService } from '../../support/use-service';
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const MADE = 7;
 
-let service: SharedService;
-let tenant: Tenant;
+const { service, tenant } = useSharedService();
 let live: Client;
 let agent: string;
 /** In the order they began. */
 let made: string[];
 
 beforeAll(async () => {
-  service = await Service.shared();
-  tenant = await service.tenant();
   live = tenant.live;
 });
 

@@ -1,7 +1,7 @@
 import { createAgent } from '../../support/agent';
 import type { Client } from '../../support/client';
 import { Metrics } from '../../support/metrics';
-import { Service } from '../../support/service';
+import { useService } from '../../support/use-service';
 import { onDatabase } from '../deletion/rows-of-agent';
 
 const MAX_EXCHANGES = 1_000;
@@ -22,15 +22,13 @@ const SAMPLED_BYTES = 1_000_000;
 const FULL = { code: 'LIMIT_REACHED', message: expect.any(String), details: { limit: MAX_EXCHANGES } };
 
 describe('a conversation of many exchanges', () => {
-  let service: Service;
+  const { service, tenant } = useService({ METRICS_PORT: '0', LOG_LEVEL: 'info' });
   let live: Client;
   let agent: string;
   let nearlyFull: string;
   let old: string;
 
   beforeAll(async () => {
-    service = await Service.start({ METRICS_PORT: '0', LOG_LEVEL: 'info' });
-    const tenant = await service.tenant();
     agent = await createAgent(tenant.live);
     nearlyFull = await begin(tenant.live);
     old = await begin(tenant.live);
@@ -40,7 +38,6 @@ describe('a conversation of many exchanges', () => {
     await service.restart();
     live = service.client(tenant.live.token);
   });
-  afterAll(() => service.stop());
 
   async function begin(client: Client): Promise<string> {
     return (await client.post(`${agent}/chat`, { message: 'Hello' })).body.conversationId;

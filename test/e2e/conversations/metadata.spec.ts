@@ -1,19 +1,17 @@
 import { createAgent } from '../../support/agent';
 import type { Client } from '../../support/client';
 import { Receiver } from '../../support/receiver';
-import { Service } from '../../support/service';
+import { useSharedService } from '../../support/use-service';
 
 describe("a tenant's own id of the visitor, and metadata", () => {
-  let service: Service;
+  const { service } = useSharedService();
   let receiver: Receiver;
   let client: Client;
   let agent: string;
   beforeAll(async () => {
     receiver = await Receiver.start();
-    service = await Service.start({ ALLOW_INSECURE_WEBHOOKS: 'true' });
   });
   afterAll(async () => {
-    await service.stop();
     await receiver.stop();
   });
   beforeEach(async () => {

@@ -1,8 +1,6 @@
 import { createAgent } from '../../support/agent';
-import type { Client } from '../../support/client';
-import type { FakeModel } from '../../support/fake-model';
 import { Receiver } from '../../support/receiver';
-import { Service, type Tenant } from '../../support/service';
+import { useSharedServiceWithModel } from '../../support/use-service';
 import { registerWebhook } from '../../support/webhook';
 
 const QUESTION = 'When does my parcel come?';
@@ -10,20 +8,10 @@ const AGENTS = 'I do not know.';
 const PERSONS = 'It comes tomorrow.';
 const AUTHOR = 'Grace Hopper';
 
-let model: FakeModel;
-let service: Service;
-let tenant: Tenant;
-let live: Client;
+const { model, tenant, live } = useSharedServiceWithModel();
 let agent: string;
 let conversation: string;
 let conversationId: string;
-
-beforeAll(async () => {
-  ({ model, service } = await Service.withModel({ ALLOW_INSECURE_WEBHOOKS: 'true' }));
-  tenant = await service.tenant();
-  live = tenant.live;
-});
-afterAll(() => service.stop());
 
 beforeEach(async () => {
   model.reply(AGENTS);

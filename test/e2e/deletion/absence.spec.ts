@@ -1,6 +1,6 @@
 import { createAgent } from '../../support/agent';
 import { routesOf } from '../../support/routes';
-import { Service, type SharedService, type Tenant } from '../../support/service';
+import { useSharedService } from '../../support/use-service';
 import { until } from '../../support/wait';
 import { comparable, exchange, type Exchange } from '../isolation/exchange';
 import { createObjects, type Objects } from '../isolation/objects';
@@ -10,8 +10,7 @@ const ABSENT_AGENT = 4823094820394820;
 const BELOW_AN_AGENT = ROWS.filter(({ route }) => route.includes('/agents/{id}'));
 const NAMED = BELOW_AN_AGENT.map((row) => ({ name: nameOf(row), row }));
 
-let service: SharedService;
-let tenant: Tenant;
+const { service, tenant } = useSharedService();
 /** An agent that has one of everything, and was deleted; and the same of one that was not. */
 let deleted: Objects;
 let kept: Objects;
@@ -28,8 +27,6 @@ const send = (method: string, path: string, body?: object, headers: Record<strin
 const agentOf = ({ agentId }: Objects): string => `/agents/${agentId}`;
 
 beforeAll(async () => {
-  service = await Service.shared();
-  tenant = await service.tenant();
   kept = await createObjects(service, tenant.live, tenant.accountId);
   usageBefore = await usage();
   deleted = await createObjects(service, tenant.live, tenant.accountId);

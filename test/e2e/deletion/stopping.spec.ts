@@ -1,7 +1,7 @@
 import { addSource, createAgent, trainText } from '../../support/agent';
-import type { Client, StreamEvent } from '../../support/client';
+import type { StreamEvent } from '../../support/client';
 import type { FakeModel } from '../../support/fake-model';
-import { Service } from '../../support/service';
+import { useSharedServiceWithModel } from '../../support/use-service';
 import { Site, type SitePage } from '../../support/site';
 import { until } from '../../support/wait';
 import { countingSite, hangingPage, SITE_PAGES } from './sites';
@@ -10,17 +10,8 @@ import { countingSite, hangingPage, SITE_PAGES } from './sites';
 const STOPS_WITHIN_MS = 10_000;
 const STREAMS = 8;
 
-let model: FakeModel;
-let service: Service;
-let live: Client;
+const { model, live } = useSharedServiceWithModel();
 let agent: string;
-
-beforeAll(async () => {
-  ({ model, service } = await Service.withModel());
-  live = (await service.tenant()).live;
-});
-
-afterAll(() => service.stop());
 
 beforeEach(async () => {
   agent = await createAgent(live);

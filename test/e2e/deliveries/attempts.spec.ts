@@ -2,18 +2,16 @@ import { Webhook } from 'standardwebhooks';
 import { createAgent } from '../../support/agent';
 import type { Client } from '../../support/client';
 import { Receiver } from '../../support/receiver';
-import { Service, type SharedService, type Tenant } from '../../support/service';
+import type { Tenant } from '../../support/service';
+import { useSharedService } from '../../support/use-service';
 import { until } from '../../support/wait';
 import { registerWebhook, type RegisteredWebhook } from '../../support/webhook';
 
 describe('a delivery', () => {
-  let service: SharedService;
+  const { service } = useSharedService();
   let tenant: Tenant;
   let receiver: Receiver;
   let webhook: RegisteredWebhook;
-  beforeAll(async () => {
-    service = await Service.shared();
-  });
   beforeEach(async () => {
     tenant = await service.tenant();
     receiver = await Receiver.start();

@@ -4,7 +4,7 @@ import { addSource, createAgent, trainText } from '../../support/agent';
 import { documented, shapeOf } from '../../support/documented-event';
 import { Receiver } from '../../support/receiver';
 import { until } from '../../support/wait';
-import { Service, type SharedService, type Tenant } from '../../support/service';
+import { useSharedService } from '../../support/use-service';
 import { registerWebhook, type RegisteredWebhook } from '../../support/webhook';
 
 const CONTACT = 'My name is Ada Lovelace, mail me at ada@example.com';
@@ -13,14 +13,11 @@ const CONTACT = 'My name is Ada Lovelace, mail me at ada@example.com';
 const TYPES = EVENT_TYPES.filter((type) => type !== 'conversation.handoff');
 
 describe('an event', () => {
-  let service: SharedService;
-  let tenant: Tenant;
+  const { service, tenant } = useSharedService();
   let receiver: Receiver;
   let webhook: RegisteredWebhook;
   let agent: string;
   beforeAll(async () => {
-    service = await Service.shared();
-    tenant = await service.tenant();
     receiver = await Receiver.start();
     webhook = await registerWebhook(tenant.live, receiver.url, [...EVENT_TYPES]);
 

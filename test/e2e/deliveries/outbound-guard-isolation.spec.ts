@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { createAgent } from '../../support/agent';
 import { Receiver } from '../../support/receiver';
-import { Service, type Tenant } from '../../support/service';
+import type { Tenant } from '../../support/service';
+import { useService } from '../../support/use-service';
 import { until } from '../../support/wait';
 import { registerWebhook } from '../../support/webhook';
 import { RawReceiver } from './outbound-guard-fixture';
@@ -25,14 +26,10 @@ const PARALLEL_ATTEMPTS = 4;
 const ANSWER_DELAY_MS = 200;
 
 describe('beside webhooks of slow and dead receivers', () => {
-  let service: Service;
+  const { service } = useService({ ALLOW_INSECURE_WEBHOOKS: 'true', EGRESS_ALLOW_CIDRS: '' });
   let healthy: Receiver;
   let tenant: Tenant;
 
-  beforeAll(async () => {
-    service = await Service.start({ ALLOW_INSECURE_WEBHOOKS: 'true', EGRESS_ALLOW_CIDRS: '' });
-  });
-  afterAll(() => service.stop());
   beforeEach(async () => {
     tenant = await service.tenant();
     healthy = await Receiver.start();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { ApiDocument, type ApiOperation } from '../../support/openapi/document';
 import { isUnswapped, requestsFor } from '../../support/openapi/request-drafts';
-import { Service } from '../../support/service';
+import { useService } from '../../support/use-service';
 import { until } from '../../support/wait';
 import { fuzzEach, isRepeat, MAX_AT_ONCE } from './fuzz-run';
 import { Fuzzer } from './fuzzer';
@@ -16,22 +16,21 @@ const RUNS_WITHOUT_KEY = 20;
 const RUNS_OF_STRANGERS = 20;
 
 describe('the API, asked by requests made from its OpenAPI document,', () => {
-  let service: Service;
+  const { service } = useService({
+    TRUST_PROXY: '127.0.0.1/32',
+    RATE_LIMIT_PLUS: '100000',
+    RATE_LIMIT_PRO: '100000',
+    RATE_LIMIT_ENTERPRISE: '100000',
+    // Nothing may be fetched, not even from loopback; webhooks may be registered all the same.
+    EGRESS_ALLOW_CIDRS: '',
+    ALLOW_INSECURE_WEBHOOKS: 'true',
+  });
   let document: ApiDocument;
   let fuzzer: Fuzzer;
   let tenants: Tenants;
   let runs: number;
 
   beforeAll(async () => {
-    service = await Service.start({
-      TRUST_PROXY: '127.0.0.1/32',
-      RATE_LIMIT_PLUS: '100000',
-      RATE_LIMIT_PRO: '100000',
-      RATE_LIMIT_ENTERPRISE: '100000',
-      // Nothing may be fetched, not even from loopback; webhooks may be registered all the same.
-      EGRESS_ALLOW_CIDRS: '',
-      ALLOW_INSECURE_WEBHOOKS: 'true',
-    });
     document = await ApiDocument.of(service.baseUrl);
     fuzzer = new Fuzzer(service, document, MAX_AT_ONCE);
     tenants = await meetTenants(service, document, fuzzer.objects);
@@ -39,7 +38,6 @@ describe('the API, asked by requests made from its OpenAPI document,', () => {
   });
   afterAll(async () => {
     fuzzer?.sender.close();
-    await service?.stop();
   });
 
   /** All that can be read of the seeded tenant, as soon as its sources are trained. */

@@ -1,6 +1,6 @@
 import { createAgent } from '../../support/agent';
 import type { Client } from '../../support/client';
-import { Service, type SharedService } from '../../support/service';
+import { useSharedService } from '../../support/use-service';
 
 const MAX_ERROR_BYTES = 8192;
 const MAX_NAMED = 20;
@@ -11,13 +11,11 @@ const unknownFields = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, 1]));
 
 describe('an error', () => {
-  let service: SharedService;
+  const { service, tenant } = useSharedService();
   let live: Client;
   let agent: string;
   let account: string;
   beforeAll(async () => {
-    service = await Service.shared();
-    const tenant = await service.tenant();
     live = tenant.live;
     agent = await createAgent(live);
     account = `/accounts/${tenant.accountId}`;

@@ -2,18 +2,15 @@ import { gzipSync } from 'node:zlib';
 import { createAgent } from '../../support/agent';
 import type { Client } from '../../support/client';
 import { sendRaw } from '../../support/raw-http';
-import { Service, type SharedService } from '../../support/service';
+import { useSharedService } from '../../support/use-service';
 
 const LIMIT_BYTES = 256 * 1024;
 const TRAINING_LIMIT_BYTES = 2 * 1024 * 1024;
 
 describe('a request body', () => {
-  let service: SharedService;
+  const { service } = useSharedService();
   let client: Client;
   let path: string;
-  beforeAll(async () => {
-    service = await Service.shared();
-  });
   beforeEach(async () => {
     client = (await service.tenant()).live;
     path = await createAgent(client);

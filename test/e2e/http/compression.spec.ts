@@ -1,15 +1,11 @@
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createAgent } from '../../support/agent';
-import type { Client } from '../../support/client';
-import { Service, type SharedService } from '../../support/service';
+import { useSharedService } from '../../support/use-service';
 
 describe('an answer', () => {
-  let service: SharedService;
-  let client: Client;
+  const { service, live: client } = useSharedService();
   beforeAll(async () => {
-    service = await Service.shared();
-    client = (await service.tenant()).live;
     for (let made = 0; made < 5; made++) await createAgent(client, { botPersonality: 'kind '.repeat(100) });
   });
 

@@ -7,9 +7,9 @@ import { ERRORS as PLATFORM_ERRORS } from '../../../src/platform/http/errors';
 import { createAgent } from '../../support/agent';
 import { onRealBackends } from '../../support/backends';
 import type { Answer } from '../../support/client';
-import type { FakeBehaviour, FakeModel } from '../../support/fake-model';
+import type { FakeBehaviour } from '../../support/fake-model';
 import { sendRaw, type RawAnswer } from '../../support/raw-http';
-import { Service, type Tenant } from '../../support/service';
+import { useServiceWithModel } from '../../support/use-service';
 import {
   answerOfBug,
   answerOfStopped,
@@ -40,9 +40,7 @@ interface Provocation {
   headers?: Record<string, string>;
 }
 
-let model: FakeModel;
-let service: Service;
-let tenant: Tenant;
+const { service, model, tenant } = useServiceWithModel({ RATE_LIMIT_PLUS: '2' });
 let agent: string;
 /** What takes long to go wrong goes wrong together, while the rest does. */
 const ERRORS = { STREAM_STOPPED, ...AUTH_ERRORS, ...MODEL_ERRORS, ...PLATFORM_ERRORS };
@@ -51,9 +49,7 @@ type ErrorCode = keyof typeof ERRORS;
 let slow: Partial<Record<ErrorCode, Promise<Answer | RawAnswer>>>;
 
 beforeAll(async () => {
-  ({ model, service } = await Service.withModel({ RATE_LIMIT_PLUS: '2' }));
   model.reply(({ body }) => MODEL[body.messages.at(-1)!.content] ?? 'Hello.');
-  tenant = await service.tenant();
   agent = await createAgent(tenant.live);
   slow = {
     REQUEST_TIMEOUT: sendRaw(service.baseUrl, 'GET /api/v1/health HTTP/1.1\r\nHost: a\r\n'),
@@ -67,7 +63,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await Promise.allSettled(Object.values(slow));
-  await service.stop();
 });
 
 const raw = (...chunks: string[]): Promise<RawAnswer> => sendRaw(service.baseUrl, ...chunks);

@@ -1,14 +1,11 @@
 import { createAgent, trainText } from '../../support/agent';
 import type { Client } from '../../support/client';
-import { Service, type SharedService } from '../../support/service';
+import { useSharedService } from '../../support/use-service';
 
-let service: SharedService;
+const { service } = useSharedService();
 let client: Client;
 let agent: string;
 
-beforeAll(async () => {
-  service = await Service.shared();
-});
 beforeEach(async () => {
   client = (await service.tenant()).live;
   agent = await createAgent(client, { botNoAnswer: 'Ask a human.' });

@@ -8,16 +8,13 @@ import { requireHttps } from '../../../src/platform/http/server/https';
 import type { Client } from '../../support/client';
 import { CERTIFICATE, CERTIFICATE_KEY } from '../../support/certificate';
 import { Service } from '../../support/service';
+import { useService } from '../../support/use-service';
 
 const forwarded = (client: Client, protocol: string, path = '/agents') =>
   client.send('GET', path, undefined, { 'x-forwarded-proto': protocol });
 
 describe('behind a proxy named in TRUST_PROXY', () => {
-  let service: Service;
-  beforeAll(async () => {
-    service = await Service.start({ TRUST_PROXY: '127.0.0.0/8' });
-  });
-  afterAll(() => service.stop());
+  const { service } = useService({ TRUST_PROXY: '127.0.0.0/8' });
 
   it('a request that came over https is answered, one that came over http is refused', async () => {
     const { live } = await service.tenant();
@@ -45,11 +42,7 @@ describe('behind a proxy named in TRUST_PROXY', () => {
 });
 
 describe('with REQUIRE_HTTPS and no proxy', () => {
-  let service: Service;
-  beforeAll(async () => {
-    service = await Service.start({ REQUIRE_HTTPS: 'true', TRUST_PROXY: '' });
-  });
-  afterAll(() => service.stop());
+  const { service } = useService({ REQUIRE_HTTPS: 'true', TRUST_PROXY: '' });
 
   it('plain loopback is refused, whatever the client says of a proxy', async () => {
     for (const client of [service.client(), service.admin]) {

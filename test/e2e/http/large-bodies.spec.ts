@@ -4,7 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { constants, createGzip } from 'node:zlib';
 import { createAgent } from '../../support/agent';
 import { forgetMost, residentBytes } from '../../support/process-use';
-import { Service, type Tenant } from '../../support/service';
+import type { Tenant } from '../../support/service';
+import { useService } from '../../support/use-service';
 
 const MEBI = 1_048_576;
 /** Fewer than the rate limit of the plan. */
@@ -13,19 +14,17 @@ const CONNECTIONS = 280;
 const MOST_BYTES = 160 * MEBI;
 const ANSWERED_WITHIN_MS = 20_000;
 
-let service: Service;
+const { service } = useService();
 let greedy: Tenant;
 let sockets: Socket[] = [];
 
 beforeAll(async () => {
-  service = await Service.start();
   greedy = await service.tenant();
 });
 afterEach(() => {
   for (const socket of sockets) socket.destroy();
   sockets = [];
 });
-afterAll(() => service.stop());
 
 /** The begin of a body of 2 MiB, packed into 2 kB. */
 async function packedBegin(): Promise<Buffer> {

@@ -1,15 +1,8 @@
-import type { Answer, Client } from '../../support/client';
-import { Service, type SharedService, type Tenant } from '../../support/service';
+import type { Answer } from '../../support/client';
+import { useSharedService } from '../../support/use-service';
 
 describe('what was created', () => {
-  let service: SharedService;
-  let tenant: Tenant;
-  let live: Client;
-  beforeAll(async () => {
-    service = await Service.shared();
-    tenant = await service.tenant();
-    live = tenant.live;
-  });
+  const { service, tenant, live } = useSharedService();
 
   const locationOf = ({ status, headers }: Answer) => [status, headers.get('location')];
   const key = { 'idempotency-key': 'a-key' };

@@ -1,7 +1,7 @@
 import { createAgent, trainText } from '../../support/agent';
 import { Client } from '../../support/client';
 import { Receiver } from '../../support/receiver';
-import { Service } from '../../support/service';
+import { useService } from '../../support/use-service';
 import { until } from '../../support/wait';
 import { registerWebhook } from '../../support/webhook';
 
@@ -25,11 +25,7 @@ interface LogLine {
 }
 
 describe('the log', () => {
-  let service: Service;
-  beforeAll(async () => {
-    service = await Service.start({ LOG_LEVEL: 'debug', ALLOW_INSECURE_WEBHOOKS: 'true' });
-  });
-  afterAll(() => service.stop());
+  const { service } = useService({ LOG_LEVEL: 'debug', ALLOW_INSECURE_WEBHOOKS: 'true' });
 
   const lines = (): LogLine[] =>
     service.output

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EVENT_TYPES } from '../../../src/webhooks/event-types';
 import { ApiDocument } from '../../support/openapi/document';
-import { Service, type SharedService } from '../../support/service';
+import { useSharedService } from '../../support/use-service';
 
 const ROOT = join(__dirname, '../../..');
 
@@ -51,10 +51,7 @@ const OF_THE_INTERFACE =
   deleteTrainingSource listWebhooks registerWebhook removeWebhook`.split(/\s+/);
 const MAX_BYTES = 200_000;
 
-let service: SharedService;
-beforeAll(async () => {
-  service = await Service.shared();
-});
+const { service } = useSharedService();
 
 const textOf = async (path: string): Promise<string> => (await fetch(service.baseUrl + path)).text();
 

@@ -1,10 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createAgent } from '../../support/agent';
-import type { FakeModel } from '../../support/fake-model';
 import { Pipeline } from '../../support/pipeline';
 import { descriptorsOf, forgetMost, residentBytes } from '../../support/process-use';
 import { withTimeout } from '../../../src/platform/with-timeout';
-import { Service } from '../../support/service';
+import { useServiceWithModel } from '../../support/use-service';
 import { until } from '../../support/wait';
 
 const MAX_IN_FLIGHT = 16;
@@ -18,18 +17,14 @@ const MODEL_IDLE_MS = 30_000;
 /** A few connections of the test itself and of the database may come and go. */
 const DESCRIPTOR_MARGIN = 10;
 
-let model: FakeModel;
-let service: Service;
+const { service, model } = useServiceWithModel();
 let token: string;
 
 beforeAll(async () => {
-  ({ model, service } = await Service.withModel());
   token = (await service.tenant()).live.token!;
   // What is rendered once is rendered now.
   for (const path of [BUNDLE, '/openapi.yaml']) await (await fetch(service.baseUrl + path)).text();
 });
-
-afterAll(() => service.stop());
 
 const json = () => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' });
 

@@ -1,16 +1,12 @@
 import { connect } from 'node:net';
 import { sendRaw } from '../../support/raw-http';
-import { Service } from '../../support/service';
+import { useService } from '../../support/use-service';
 
 const NEW_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const LARGE = 'a'.repeat(20_000);
 
 describe('what is not quite HTTP', () => {
-  let service: Service;
-  beforeAll(async () => {
-    service = await Service.start();
-  });
-  afterAll(() => service.stop());
+  const { service } = useService();
 
   it('does not end the process: a CONNECT whose client resets the connection', async () => {
     const { hostname, port } = new URL(service.baseUrl);

@@ -2,19 +2,17 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SharedService } from '../../support/service';
-import { Service } from '../../support/service';
+import { useSharedService } from '../../support/use-service';
 import { Site } from '../../support/site';
 
 const README = readFileSync(join(__dirname, '../../../README.md'), 'utf8');
 const [, SCRIPT] = /```sh\n(KEY=[^`]*)```/.exec(README)!;
 
-let service: SharedService;
+const { service } = useSharedService();
 let key: string;
 let site: Site;
 
 beforeAll(async () => {
-  service = await Service.shared();
   key = (await service.tenant()).live.token!;
   site = await Site.start({
     '/': '<title>Lindau</title><p>Lindau is an island town in Lake Constance.</p><a href="/tower">The tower</a>',

@@ -1,16 +1,14 @@
 import { createAgent } from '../../support/agent';
 import { Client, type Answer } from '../../support/client';
 import { sendRaw } from '../../support/raw-http';
-import { Service, type SharedService, type Tenant } from '../../support/service';
+import type { Tenant } from '../../support/service';
+import { useSharedService } from '../../support/use-service';
 
 const NEW_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 describe('every request', () => {
-  let service: SharedService;
+  const { service } = useSharedService();
   let tenant: Tenant;
-  beforeAll(async () => {
-    service = await Service.shared();
-  });
   beforeEach(async () => {
     tenant = await service.tenant();
   });

@@ -3,17 +3,16 @@ import { generateKey } from '../../../src/auth/key-format';
 import { withTimeout } from '../../../src/platform/with-timeout';
 import { Pipeline } from '../../support/pipeline';
 import { sendRaw } from '../../support/raw-http';
-import { Service, type SharedService } from '../../support/service';
+import { useSharedService } from '../../support/use-service';
 
 /** Far more than the second that a client has to end its body, far less than the minute that a request may take. */
 const CLOSES_WITHIN_MS = 20_000;
 const HEADERS_TIMEOUT_MS = 15_000;
 
 describe('a request that does not come whole', () => {
-  let service: SharedService;
+  const { service } = useSharedService();
   let key: string;
   beforeAll(async () => {
-    service = await Service.shared();
     key = (await service.tenant()).live.token!;
   });
 
@@ -105,15 +104,16 @@ describe('a request that does not come whole', () => {
 });
 
 describe('a request with two Host headers', () => {
+  const { service } = useSharedService();
+
   it('is a 400, whether they agree or not, and so is one with a Host in two lines in HTTP/1.0', async () => {
-    const { baseUrl } = await Service.shared();
     for (const [version, other] of [
       ['1.1', 'a'],
       ['1.1', 'b'],
       ['1.0', 'b'],
     ]) {
       const request = `GET /api/v1/health HTTP/${version}\r\nHost: a\r\nHost: ${other}\r\n\r\n`;
-      const { status, body } = await sendRaw(baseUrl, request);
+      const { status, body } = await sendRaw(service.baseUrl, request);
       expect([status, body.error.code]).toEqual([400, 'BAD_REQUEST']);
     }
   });

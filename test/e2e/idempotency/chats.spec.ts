@@ -1,22 +1,15 @@
 import { createAgent } from '../../support/agent';
 import type { Answer, Client } from '../../support/client';
-import type { FakeBehaviour, FakeModel } from '../../support/fake-model';
-import { Service } from '../../support/service';
+import type { FakeBehaviour } from '../../support/fake-model';
+import { useSharedServiceWithModel } from '../../support/use-service';
 import { until } from '../../support/wait';
 import { eventsOf, gist, isReplay, open, post } from './keyed';
 
 const REPLY = 'Hello from the fake model.';
 
-let model: FakeModel;
-let service: Service;
+const { service, model } = useSharedServiceWithModel();
 let live: Client;
 let agent: string;
-
-beforeAll(async () => {
-  ({ model, service } = await Service.withModel());
-});
-
-afterAll(() => service.stop());
 
 beforeEach(async () => {
   ({ live } = await service.tenant());

@@ -1,7 +1,8 @@
 import { createAgent } from '../../support/agent';
 import type { Answer, Client } from '../../support/client';
 import { sendRaw } from '../../support/raw-http';
-import { Service, type Tenant } from '../../support/service';
+import type { Tenant } from '../../support/service';
+import { useService } from '../../support/use-service';
 import { gist, isReplay, post } from './keyed';
 
 const MAX_WEBHOOKS = 20;
@@ -9,17 +10,9 @@ const MAX_WEBHOOKS = 20;
 const HOOK = { name: 'Hook', url: 'http://127.0.0.1:9/hook', events: ['message.sent'] };
 const SOURCE = { source: 's', type: 'text', data: 'Some words.' };
 
-let service: Service;
+const { service } = useService({ ALLOW_INSECURE_WEBHOOKS: 'true', LOG_LEVEL: 'debug' });
 let tenant: Tenant;
 let live: Client;
-
-beforeAll(async () => {
-  service = await Service.start({ ALLOW_INSECURE_WEBHOOKS: 'true', LOG_LEVEL: 'debug' });
-});
-
-afterAll(async () => {
-  await service.stop();
-});
 
 beforeEach(async () => {
   tenant = await service.tenant();

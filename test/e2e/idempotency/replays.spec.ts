@@ -1,6 +1,7 @@
 import { createAgent } from '../../support/agent';
 import type { Answer, Client } from '../../support/client';
-import { Service, type Tenant } from '../../support/service';
+import type { Tenant } from '../../support/service';
+import { useSharedServiceWithModel } from '../../support/use-service';
 import { until } from '../../support/wait';
 import { gist, isReplay, post } from './keyed';
 
@@ -8,16 +9,10 @@ import { gist, isReplay, post } from './keyed';
 const HOOK_URL = 'http://127.0.0.1:9/hook';
 const REPLY = 'Hello from the fake model.';
 
-let service: Service;
+const { service } = useSharedServiceWithModel();
 let tenant: Tenant;
 let live: Client;
 let agent: string;
-
-beforeAll(async () => {
-  ({ service } = await Service.withModel({ ALLOW_INSECURE_WEBHOOKS: 'true' }));
-});
-
-afterAll(() => service.stop());
 
 beforeEach(async () => {
   tenant = await service.tenant();

@@ -1,7 +1,7 @@
 import { createAgent } from '../../support/agent';
 import type { Client } from '../../support/client';
-import type { FakeBehaviour, FakeModel, FakeRequest } from '../../support/fake-model';
-import { Service, type Tenant } from '../../support/service';
+import type { FakeBehaviour, FakeRequest } from '../../support/fake-model';
+import { useServiceWithModel } from '../../support/use-service';
 import { until } from '../../support/wait';
 
 /** Times that the job asks before it leaves a lead as it is. */
@@ -11,21 +11,15 @@ const SAID =
   'it was ada lovelace who wrote this for the people at analytical engines. reach me via ada@example.com';
 const FAULT: FakeBehaviour = { fault: 'status', status: 400 };
 
-let model: FakeModel;
-let service: Service;
-let tenant: Tenant;
+const { service, model, tenant } = useServiceWithModel();
 let live: Client;
 let agent: string;
 /** The model's answer to a question for a lead's name and company. */
 let found: FakeBehaviour | ((request: FakeRequest) => FakeBehaviour);
 
 beforeAll(async () => {
-  ({ model, service } = await Service.withModel());
-  tenant = await service.tenant();
   live = tenant.live;
 });
-
-afterAll(() => service.stop());
 
 beforeEach(async () => {
   agent = await createAgent(live);

@@ -1,20 +1,11 @@
 import { createAgent, trainText } from '../../support/agent';
-import type { Client } from '../../support/client';
-import { Service, type SharedService, type Tenant } from '../../support/service';
+import { useSharedService } from '../../support/use-service';
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const EMPTY = { name: '', email: '', phone: '', companyName: '' };
 
-let service: SharedService;
-let tenant: Tenant;
-let live: Client;
+const { tenant, live } = useSharedService();
 let agent: string;
-
-beforeAll(async () => {
-  service = await Service.shared();
-  tenant = await service.tenant();
-  live = tenant.live;
-});
 
 beforeEach(async () => {
   agent = await createAgent(live);

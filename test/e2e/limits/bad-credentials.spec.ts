@@ -1,6 +1,6 @@
 import { generateKey } from '../../../src/auth/key-format';
 import { Client, type Answer } from '../../support/client';
-import { Service } from '../../support/service';
+import { useService, useSharedService } from '../../support/use-service';
 
 const MAX_GUESSES = 30;
 
@@ -13,15 +13,9 @@ const from = (address: string, client: Client, path = '/agents') =>
   client.send('GET', path, undefined, { 'x-forwarded-for': address });
 
 describe('bad credentials', () => {
-  let service: Service;
-  let untrusting: Service;
-  let live: Client;
+  const { service, live } = useSharedService();
+  const { service: untrusting } = useService({ TRUST_PROXY: '' });
   let addresses = 0;
-  beforeAll(async () => {
-    [service, untrusting] = await Promise.all([Service.start(), Service.start({ TRUST_PROXY: '' })]);
-    ({ live } = await service.tenant());
-  });
-  afterAll(() => Promise.all([service.stop(), untrusting.stop()]));
 
   const newAddress = () => `198.51.100.${++addresses}`;
   const stranger = () => service.client(generateKey('live'));

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createAgent } from '../../support/agent';
 import type { Answer, Client } from '../../support/client';
-import { Service } from '../../support/service';
+import { useService } from '../../support/use-service';
 
 const PLUS = 60;
 const PRO = 5;
@@ -34,22 +34,19 @@ async function ask(client: Client, times: number, path = LEADS): Promise<Answer[
   return Promise.all(Array.from({ length: times }, () => client.get(path)));
 }
 
-let service: Service;
+const { service } = useService({
+  RATE_LIMIT_PLUS: String(PLUS),
+  RATE_LIMIT_PRO: String(PRO),
+  RATE_LIMIT_ENTERPRISE: String(ENTERPRISE),
+});
 /** An account whose requests are used up, and the refusal that it then got. */
 let waiting: { client: Client; refusal: Answer; refusedAtMs: number };
 
 beforeAll(async () => {
-  service = await Service.start({
-    RATE_LIMIT_PLUS: String(PLUS),
-    RATE_LIMIT_PRO: String(PRO),
-    RATE_LIMIT_ENTERPRISE: String(ENTERPRISE),
-  });
   const client = (await service.tenant('pro')).live;
   await ask(client, PRO);
   waiting = { client, refusal: await client.get(LEADS), refusedAtMs: Date.now() };
 });
-
-afterAll(() => service.stop());
 
 describe('what remains of the minute', () => {
   it('stands in every response to a valid key, all of which count, and goes down one by one', async () => {

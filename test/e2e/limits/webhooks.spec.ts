@@ -1,13 +1,10 @@
-import { Service, type SharedService } from '../../support/service';
+import { useSharedService } from '../../support/use-service';
 
 const MAX_WEBHOOKS = 20;
 const WEBHOOK = { name: 'CRM', url: 'https://127.0.0.1/events', events: ['message.sent'] };
 
 describe('the webhooks of an account', () => {
-  let service: SharedService;
-  beforeAll(async () => {
-    service = await Service.shared();
-  });
+  const { service } = useSharedService();
 
   it('are 20 at most, also of 30 registrations at once, until one is removed', async () => {
     const { live } = await service.tenant();

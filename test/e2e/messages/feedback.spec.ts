@@ -1,18 +1,12 @@
 import { createAgent } from '../../support/agent';
-import type { Answer, Client } from '../../support/client';
-import { Service, type SharedService } from '../../support/service';
+import type { Answer } from '../../support/client';
+import { useSharedService } from '../../support/use-service';
 
-let service: SharedService;
-let live: Client;
+const { live } = useSharedService();
 let agent: string;
 let messageId: number;
 /** The path of the conversation. */
 let conversation: string;
-
-beforeAll(async () => {
-  service = await Service.shared();
-  ({ live } = await service.tenant());
-});
 
 beforeEach(async () => {
   agent = await createAgent(live);

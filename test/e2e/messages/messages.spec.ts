@@ -1,23 +1,14 @@
 import { createAgent } from '../../support/agent';
-import type { Client } from '../../support/client';
-import { Service, type SharedService, type Tenant } from '../../support/service';
+import { useSharedService } from '../../support/use-service';
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const MADE = 7;
 
-let service: SharedService;
-let tenant: Tenant;
-let live: Client;
+const { tenant, live } = useSharedService();
 let agent: string;
 let conversationId: string;
 /** The ids of its messages in the order they were sent. */
 let sent: number[];
-
-beforeAll(async () => {
-  service = await Service.shared();
-  tenant = await service.tenant();
-  live = tenant.live;
-});
 
 beforeEach(async () => {
   agent = await createAgent(live);

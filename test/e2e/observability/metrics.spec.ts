@@ -1,8 +1,8 @@
 import { createAgent, train, trainText } from '../../support/agent';
-import { startFakeModel, type FakeModel } from '../../support/fake-model';
 import { Metrics, metricsUrl, untilMetrics } from '../../support/metrics';
 import { Receiver } from '../../support/receiver';
 import { Service } from '../../support/service';
+import { useServiceWithModel } from '../../support/use-service';
 import { htmlPage, Site } from '../../support/site';
 
 const MODEL = 'model-of-the-test';
@@ -12,25 +12,21 @@ const PLUS_LIMIT = 3;
 const CHAT = '/api/v1/agents/:id/chat';
 
 describe('GET /metrics', () => {
-  let service: Service;
-  let model: FakeModel;
+  const { service, model } = useServiceWithModel({
+    METRICS_PORT: '0',
+    LOG_LEVEL: 'info',
+    ALLOW_INSECURE_WEBHOOKS: 'true',
+    RATE_LIMIT_PLUS: String(PLUS_LIMIT),
+    MODEL_NAME: MODEL,
+  });
   let receiver: Receiver;
   let site: Site;
 
   beforeAll(async () => {
-    [model, receiver] = [await startFakeModel(), await Receiver.start()];
+    receiver = await Receiver.start();
     site = await Site.start({ '/': htmlPage('Home', `<p>About the ${SAID}.</p>`, ['/missing']) });
-    service = await Service.start({
-      METRICS_PORT: '0',
-      LOG_LEVEL: 'info',
-      ALLOW_INSECURE_WEBHOOKS: 'true',
-      RATE_LIMIT_PLUS: String(PLUS_LIMIT),
-      MODEL_BASE_URL: model.url,
-      MODEL_NAME: MODEL,
-    });
   });
   afterAll(async () => {
-    await service.stop();
     await Promise.all([model.close(), receiver.stop(), site.stop()]);
   });
 

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace-node';
 import { createAgent, train, trainText } from '../../support/agent';
-import { startFakeModel, type FakeModel } from '../../support/fake-model';
 import { Receiver } from '../../support/receiver';
-import { Service } from '../../support/service';
+import { useServiceWithModel } from '../../support/use-service';
 import { until } from '../../support/wait';
 
 const MODEL = 'model-of-the-test';
@@ -24,22 +23,18 @@ interface WrittenSpan extends Pick<ReadableSpan, 'name' | 'kind' | 'attributes' 
 }
 
 describe('with an SDK loaded', () => {
-  let service: Service;
-  let model: FakeModel;
+  const { service, model } = useServiceWithModel({
+    NODE_OPTIONS: `--require ${join(__dirname, '../../support/print-spans.cjs')}`,
+    LOG_LEVEL: 'info',
+    ALLOW_INSECURE_WEBHOOKS: 'true',
+    MODEL_NAME: MODEL,
+  });
   let receiver: Receiver;
 
   beforeAll(async () => {
-    [model, receiver] = [await startFakeModel(), await Receiver.start()];
-    service = await Service.start({
-      NODE_OPTIONS: `--require ${join(__dirname, '../../support/print-spans.cjs')}`,
-      LOG_LEVEL: 'info',
-      ALLOW_INSECURE_WEBHOOKS: 'true',
-      MODEL_BASE_URL: model.url,
-      MODEL_NAME: MODEL,
-    });
+    receiver = await Receiver.start();
   });
   afterAll(async () => {
-    await service.stop();
     await Promise.all([model.close(), receiver.stop()]);
   });
 

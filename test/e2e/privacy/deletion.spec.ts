@@ -1,12 +1,7 @@
 import { createAgent } from '../../support/agent';
-import { Service, type SharedService, type Tenant } from '../../support/service';
+import { useSharedService } from '../../support/use-service';
 
-let service: SharedService;
-let tenant: Tenant;
-beforeAll(async () => {
-  service = await Service.shared();
-  tenant = await service.tenant();
-});
+const { service, tenant } = useSharedService();
 
 describe('the deletion of a conversation', () => {
   it('takes messages, lead and stored answers along, and is 404 the second time', async () => {

@@ -3,7 +3,8 @@ import { createAgent } from '../../support/agent';
 import type { Client } from '../../support/client';
 import { Receiver } from '../../support/receiver';
 import { rest } from '../../support/resumable';
-import { Service, type Tenant } from '../../support/service';
+import type { Tenant } from '../../support/service';
+import { useService } from '../../support/use-service';
 import { enableWidget, Visitor } from '../../support/visitor';
 import { until } from '../../support/wait';
 import { registerWebhook } from '../../support/webhook';
@@ -11,16 +12,14 @@ import { onDatabase, rowsWith } from '../deletion/rows-of-agent';
 
 const EVENTS = ['message.sent', 'message.rated', 'conversation.started', 'lead.captured', 'lead.updated'];
 
-let service: Service;
+const { service } = useService({ ALLOW_INSECURE_WEBHOOKS: 'true' });
 let tenant: Tenant;
 let receiver: Receiver;
 beforeAll(async () => {
-  service = await Service.start({ ALLOW_INSECURE_WEBHOOKS: 'true' });
   tenant = await service.tenant();
   receiver = await Receiver.start();
 });
 afterAll(async () => {
-  await service.stop();
   await receiver.stop();
 });
 

@@ -1,15 +1,11 @@
 import { onRealBackends } from '../../support/backends';
 import { Client } from '../../support/client';
-import { Service } from '../../support/service';
+import { useService } from '../../support/use-service';
 
 const LINK = /Open {2}(\S+)\/#start=([\w-]{43})\n/;
 const TWELVE_HOURS_MS = 12 * 60 * 60 * 1000;
 
-let service: Service;
-beforeAll(async () => {
-  service = await Service.start({ LOG_LEVEL: 'info' });
-});
-afterAll(() => service.stop());
+const { service } = useService({ LOG_LEVEL: 'info' });
 
 /** Starts the service again; resolves with the token that it prints. */
 async function newToken(): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Client } from '../../support/client';
 import { createAgent, train } from '../../support/agent';
-import { Service, type SharedService, type Tenant } from '../../support/service';
+import { useSharedService } from '../../support/use-service';
 import { htmlPage, Site } from '../../support/site';
 
 const SOURCE_FIELDS = 'createdAt dataCount id source status title trainingUrl type updatedAt'.split(' ');
@@ -12,14 +12,11 @@ const PROGRESS_FIELDS =
   'error pages pagesFetched pagesFound pagesSkipped queuePosition skipped warnings'.split(' ');
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-let service: SharedService;
-let tenant: Tenant;
+const { service, tenant } = useSharedService();
 let live: Client;
 let site: Site;
 
 beforeAll(async () => {
-  service = await Service.shared();
-  tenant = await service.tenant();
   live = tenant.live;
   site = await Site.start({
     '/': htmlPage('Otterbein Bikes', '<p>Otterbein Bikes rents cargo bikes in Freiburg.</p>', ['/prices']),

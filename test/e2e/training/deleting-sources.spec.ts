@@ -1,20 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { addSource, createAgent, ended, train, trainText } from '../../support/agent';
 import type { Client } from '../../support/client';
-import { Service, type SharedService, type Tenant } from '../../support/service';
+import { useSharedService } from '../../support/use-service';
 import { htmlPage, latePage, Site, type SitePage } from '../../support/site';
 import { until } from '../../support/wait';
 
 const SLOW_PAGES = 150;
 const SLOW_PAGE_MS = 60;
 
-let service: SharedService;
-let tenant: Tenant;
+const { service, tenant } = useSharedService();
 let live: Client;
 
 beforeAll(async () => {
-  service = await Service.shared();
-  tenant = await service.tenant();
   live = tenant.live;
 });
 

@@ -1,16 +1,12 @@
 import { createAgent, train, trainText, type SourceInput } from '../../support/agent';
-import type { Client } from '../../support/client';
-import { Service, type SharedService } from '../../support/service';
+import { useSharedService } from '../../support/use-service';
 import { htmlPage, Site } from '../../support/site';
 
-let service: SharedService;
-let live: Client;
+const { live } = useSharedService();
 let agent: string;
 let site: Site;
 
 beforeAll(async () => {
-  service = await Service.shared();
-  live = (await service.tenant()).live;
   agent = await createAgent(live);
   site = await Site.start({
     '/robots.txt': (_, response) => {

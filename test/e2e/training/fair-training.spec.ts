@@ -1,13 +1,13 @@
 import { addSource, createAgent, ended, train, type TrainedSource } from '../../support/agent';
 import type { Client } from '../../support/client';
-import { Service } from '../../support/service';
+import { useService } from '../../support/use-service';
 import { htmlPage, linkedPages, Site } from '../../support/site';
 import { until } from '../../support/wait';
 
 /** More than the open websites of a process. */
 const GREEDY_SITES = 40;
 
-let service: Service;
+const { service } = useService({ CRAWL_MAX_PAGES: '3' });
 let greedy: Client;
 let modest: Client;
 let greedyAgent: string;
@@ -15,7 +15,6 @@ let slowSites: Site[];
 let site: Site;
 
 beforeAll(async () => {
-  service = await Service.start({ CRAWL_MAX_PAGES: '3' });
   greedy = (await service.tenant()).live;
   modest = (await service.tenant()).live;
   greedyAgent = await createAgent(greedy);
@@ -46,7 +45,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await service.stop();
   await Promise.all([...slowSites, site].map((each) => each.stop()));
 });
 

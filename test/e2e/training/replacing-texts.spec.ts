@@ -1,21 +1,20 @@
 import { addSource, createAgent, ended } from '../../support/agent';
 import type { Answer, Client } from '../../support/client';
 import { Receiver } from '../../support/receiver';
-import { Service, type SharedService } from '../../support/service';
+import { useSharedService } from '../../support/use-service';
 import { htmlPage, Site } from '../../support/site';
 import { registerWebhook } from '../../support/webhook';
 
 const MEBI = 1_048_576;
 const QUESTION = 'What does the ferry to Amrum cost?';
 
-let service: SharedService;
+const { service } = useSharedService();
 let live: Client;
 let agent: string;
 /** The path of a completed text with the heading "Ferries". */
 let path: string;
 
 beforeAll(async () => {
-  service = await Service.shared();
   live = (await service.tenant()).live;
 });
 

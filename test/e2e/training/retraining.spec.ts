@@ -1,10 +1,8 @@
 import { addSource, createAgent, ended, train, type TrainedSource } from '../../support/agent';
-import type { Client } from '../../support/client';
-import { Service, type SharedService } from '../../support/service';
+import { useSharedService } from '../../support/use-service';
 import { htmlPage, Site, type SitePage } from '../../support/site';
 
-let service: SharedService;
-let live: Client;
+const { live } = useSharedService();
 let agent: string;
 let pages: Record<string, SitePage>;
 let site: Site;
@@ -25,11 +23,6 @@ function shop(): Record<string, SitePage> {
     '/parking': htmlPage('Parking', '<p>Cars park behind the windmill.</p>'),
   };
 }
-
-beforeAll(async () => {
-  service = await Service.shared();
-  live = (await service.tenant()).live;
-});
 
 beforeEach(async () => {
   pages = shop();

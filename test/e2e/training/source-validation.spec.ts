@@ -1,16 +1,12 @@
-import type { Client } from '../../support/client';
 import { createAgent } from '../../support/agent';
-import { Service, type SharedService } from '../../support/service';
+import { useSharedService } from '../../support/use-service';
 
 const MEBI = 1_048_576;
 
-let service: SharedService;
-let live: Client;
+const { live } = useSharedService();
 let agent: string;
 
 beforeAll(async () => {
-  service = await Service.shared();
-  live = (await service.tenant()).live;
   agent = await createAgent(live);
 });
 

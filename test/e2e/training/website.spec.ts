@@ -1,6 +1,5 @@
 import { createAgent, train, type TrainedSource } from '../../support/agent';
-import type { Client } from '../../support/client';
-import { Service } from '../../support/service';
+import { useService } from '../../support/use-service';
 import { htmlPage, Site, type SitePage } from '../../support/site';
 
 const CATALOGUE = Array.from({ length: 20 }, (_, index) => index + 1);
@@ -11,8 +10,7 @@ const WORDS =
   'amber birch cedar dune ember fjord grove heath inlet jetty knoll larch marsh notch ochre pine quay reef spruce tarn';
 const wordOf = (number: number): string => WORDS.split(' ')[number - 1]!;
 
-let service: Service;
-let live: Client;
+const { live } = useService({ CRAWL_MAX_PAGES: '100' });
 let site: Site;
 let agent: string;
 let trained: TrainedSource;
@@ -80,8 +78,6 @@ function pages(): Record<string, SitePage> {
 }
 
 beforeAll(async () => {
-  service = await Service.start({ CRAWL_MAX_PAGES: '100' });
-  live = (await service.tenant()).live;
   site = await Site.start(pages());
   agent = await createAgent(live);
   trained = await train(live, agent, { source: 'lamps', type: 'website', url: `${site.url}/` });
@@ -89,7 +85,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await site.stop();
-  await service.stop();
 });
 
 describe('a website', () => {

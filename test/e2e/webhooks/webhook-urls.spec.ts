@@ -1,17 +1,16 @@
 import type { Client } from '../../support/client';
-import { Service } from '../../support/service';
+import { useService } from '../../support/use-service';
 import { ALLOWED, NO_URLS, NOT_HTTPS, NOT_PUBLIC } from './webhook-urls';
 
 const FIELDS = { name: 'Hook', events: ['message.sent'] };
 
 describe('the URL of a webhook', () => {
-  let service: Service;
+  const { service } = useService({ EGRESS_ALLOW_CIDRS: '' });
   let live: Client;
   let path: string;
 
   beforeAll(async () => {
     // As operators run it: no network is allowed beyond the public ones.
-    service = await Service.start({ EGRESS_ALLOW_CIDRS: '' });
     ({ live } = await service.tenant());
   });
 
@@ -21,8 +20,6 @@ describe('the URL of a webhook', () => {
   });
 
   afterEach(() => live.delete(path));
-
-  afterAll(async () => service.stop());
 
   async function expectRefused(url: string, rule: string): Promise<void> {
     for (const answer of [
@@ -59,15 +56,12 @@ describe('the URL of a webhook', () => {
 });
 
 describe('with ALLOW_INSECURE_WEBHOOKS', () => {
-  let service: Service;
+  const { service } = useService({ EGRESS_ALLOW_CIDRS: '', ALLOW_INSECURE_WEBHOOKS: 'true' });
   let live: Client;
 
   beforeAll(async () => {
-    service = await Service.start({ EGRESS_ALLOW_CIDRS: '', ALLOW_INSECURE_WEBHOOKS: 'true' });
     ({ live } = await service.tenant());
   });
-
-  afterAll(async () => service.stop());
 
   it.each(['http://127.0.0.1:9000/hook', 'http://localhost/', 'https://10.0.0.1/', 'http://[::1]/'])(
     'the URL of a webhook may be %s',

@@ -1,19 +1,15 @@
 import { EVENT_TYPES } from '../../../src/webhooks/event-types';
 import type { Client } from '../../support/client';
-import { Service, type SharedService } from '../../support/service';
+import { useSharedService } from '../../support/use-service';
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const SECRET = /^whsec_[A-Za-z0-9+/]{43}=$/;
 const MAX_WEBHOOKS = 20;
 const INPUT = { name: 'CRM', url: 'https://hooks.example.com/parley', events: ['message.sent'] };
 
-let service: SharedService;
+const { service } = useSharedService();
 let live: Client;
 let test: Client;
-
-beforeAll(async () => {
-  service = await Service.shared();
-});
 
 beforeEach(async () => {
   ({ live, test } = await service.tenant());

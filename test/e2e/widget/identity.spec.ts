@@ -1,16 +1,13 @@
 import { createAgent } from '../../support/agent';
 import { secondsFromNow, signJwt } from '../../support/identity-token';
-import { Service, type SharedService, type Tenant } from '../../support/service';
+import { useSharedService } from '../../support/use-service';
 import { enableWidget, publicSurface, Visitor } from '../../support/visitor';
 
-let service: SharedService;
-let tenant: Tenant;
+const { service, tenant } = useSharedService();
 let agent: string;
 let publicId: string;
 let secret: string;
 beforeAll(async () => {
-  service = await Service.shared();
-  tenant = await service.tenant();
   agent = await createAgent(tenant.live);
   publicId = await enableWidget(tenant.live, agent);
   secret = await newSecret();

@@ -1,13 +1,8 @@
 import { createAgent } from '../../support/agent';
-import { Service, type SharedService, type Tenant } from '../../support/service';
+import { useSharedService } from '../../support/use-service';
 import { enableWidget, Visitor } from '../../support/visitor';
 
-let service: SharedService;
-let tenant: Tenant;
-beforeAll(async () => {
-  service = await Service.shared();
-  tenant = await service.tenant();
-});
+const { service, tenant } = useSharedService();
 
 const GENEROUS = { visitorMessagesPerHour: 1000, addressMessagesPerHour: 1000, agentMessagesPerDay: 1000 };
 

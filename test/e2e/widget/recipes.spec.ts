@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createAgent } from '../../support/agent';
-import { Service } from '../../support/service';
+import { useSharedService } from '../../support/use-service';
 import { enableWidget, publicSurface } from '../../support/visitor';
 
 const GUIDE = readFileSync(join(__dirname, '../../../docs/widget.md'), 'utf8');
@@ -24,6 +24,8 @@ function recipeIn(language: string): string {
 }
 
 describe('the recipe for identity tokens', () => {
+  const { service, live } = useSharedService();
+
   it.each(Object.entries(LANGUAGES))(
     'in %s makes tokens that the service takes',
     async (language, { command, flag, call }) => {
@@ -32,8 +34,6 @@ describe('the recipe for identity tokens', () => {
         process.stdout.write(`${command} is not here: its recipe is not run\n`);
         return;
       }
-      const service = await Service.shared();
-      const { live } = await service.tenant();
       const agent = await createAgent(live);
       const publicId = await enableWidget(live, agent);
       const { identitySecret } = (await live.post(`${agent}/widget/rotate-identity-secret`)).body;

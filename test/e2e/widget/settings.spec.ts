@@ -1,15 +1,12 @@
 import { createAgent, train } from '../../support/agent';
 import { Client } from '../../support/client';
-import { Service, type SharedService, type Tenant } from '../../support/service';
+import { useSharedService } from '../../support/use-service';
 import { Site } from '../../support/site';
 import { publicSurface } from '../../support/visitor';
 
-let service: SharedService;
-let tenant: Tenant;
+const { service, tenant } = useSharedService();
 let agent: string;
 beforeAll(async () => {
-  service = await Service.shared();
-  tenant = await service.tenant();
   agent = await createAgent(tenant.live);
 });
 

@@ -2,16 +2,13 @@ import { createAgent, trainText } from '../../support/agent';
 import type { Client } from '../../support/client';
 import { signJwt } from '../../support/identity-token';
 import { rest, some } from '../../support/resumable';
-import { Service, type SharedService, type Tenant } from '../../support/service';
+import { useSharedService } from '../../support/use-service';
 import { enableWidget, publicSurface, Visitor } from '../../support/visitor';
 
-let service: SharedService;
-let tenant: Tenant;
+const { service, tenant } = useSharedService();
 let agent: string;
 let publicId: string;
 beforeAll(async () => {
-  service = await Service.shared();
-  tenant = await service.tenant();
   agent = await createAgent(tenant.live, { welcomeMessage: 'Hi!', botPersonality: 'You know a secret.' });
   await trainText(tenant.live, agent, 'guarantee', 'The guarantee lasts two years.');
   const limits = {

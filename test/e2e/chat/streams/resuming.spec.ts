@@ -1,8 +1,7 @@
 import { createAgent } from '../../../support/agent';
 import type { Client } from '../../../support/client';
-import type { FakeModel } from '../../../support/fake-model';
 import { resume, rest, send, some, textOf, type ResumableEvent } from '../../../support/resumable';
-import { Service } from '../../../support/service';
+import { useSharedServiceWithModel } from '../../../support/use-service';
 import { until } from '../../../support/wait';
 
 /** Far below the time that the model may take; slow machines exist. */
@@ -10,17 +9,10 @@ const SOON_MS = 10_000;
 const WORDS = ['One ', 'two ', 'three ', 'four ', 'five'];
 const ANSWER = WORDS.join('');
 
-let model: FakeModel;
-let service: Service;
+const { service, model } = useSharedServiceWithModel();
 let live: Client;
 let test: Client;
 let agent: string;
-
-beforeAll(async () => {
-  ({ model, service } = await Service.withModel());
-});
-
-afterAll(() => service.stop());
 
 beforeEach(async () => {
   ({ live, test } = await service.tenant());
