@@ -1,6 +1,6 @@
 import { addSource, createAgent, trainText } from '../../support/agent';
 import type { StreamEvent } from '../../support/client';
-import type { FakeModel } from '../../support/fake-model';
+import type { FakeBehaviour, FakeModel } from '../../support/fake-model';
 import { useSharedServiceWithModel } from '../../support/use-service';
 import { Site, type SitePage } from '../../support/site';
 import { until } from '../../support/wait';
@@ -172,9 +172,12 @@ describe('streams whose agent is deleted', () => {
   });
 
   it('do not disturb those of other agents', async () => {
-    model.reply({ chunks: ['one ', 'two ', 'three'], delayMs: 200 });
+    const counted: FakeBehaviour = { chunks: ['one ', 'two ', 'three'], delayMs: 200 };
+    model.reply(({ body }) =>
+      body.messages.at(-1)!.content.includes('Count') ? counted : { fault: 'hang', afterChunks: ['So far'] },
+    );
     const other = await createAgent(live);
-    const doomed = readStream({ message: 'Count' }, () => undefined);
+    const doomed = readStream({ message: 'Wait' }, () => undefined);
     const events: StreamEvent[] = [];
     for await (const event of live.stream(`${other}/chat`, { message: 'Count' })) {
       if (events.length === 0) await deleteAgent();
