@@ -25,7 +25,7 @@ afterAll(() => site.stop());
 async function paste(key: string, url: string): Promise<{ code: number; stdout: string; stderr: string }> {
   const pasted = SCRIPT!.replace('ply_live_…', key).replace('https://www.example.com/', url);
   const shell = spawn('sh', ['-c', pasted], {
-    env: { PATH: process.env['PATH'], API: `${service.baseUrl}/api/v1` },
+    env: { PATH: process.env['PATH'], BASE: `${service.baseUrl}/api/v1` },
   });
   const printed = { stdout: '', stderr: '' };
   for (const stream of ['stdout', 'stderr'] as const)
