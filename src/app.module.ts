@@ -1,4 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { ScheduleModule } from '@nestjs/schedule';
 import { AccountsModule } from './accounts/accounts.module';
 import { AgentsModule } from './agents/agents.module';
 import { AnalyticsModule } from './analytics/analytics.module';
@@ -29,6 +30,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         ConfigModule.with(allSettings),
+        ScheduleModule.forRoot(),
         DatabaseModule,
         MetricsModule,
         QueueModule,

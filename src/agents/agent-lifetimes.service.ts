@@ -1,6 +1,6 @@
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { everyMs } from '../platform/housekeeping';
+import { Every } from '../platform/every.decorator';
 import { notFound } from '../platform/http/errors';
 import { livingAgents } from './agents.queries';
 
@@ -21,15 +21,10 @@ export interface AgentWatch {
  * others.
  */
 @Injectable()
-export class AgentLifetimesService implements OnApplicationShutdown {
+export class AgentLifetimesService {
   private readonly watched = new Map<number, Set<() => void>>();
-  private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly dataSource: DataSource) {}
-
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
-  }
 
   /** Watches the agent for work that `outer` can abort as well. */
   watch(agentId: number, outer: AbortSignal): AgentWatch {
@@ -44,7 +39,6 @@ export class AgentLifetimesService implements OnApplicationShutdown {
     else outer.addEventListener('abort', abort, { once: true });
     const watchers = this.watched.get(agentId) ?? new Set();
     this.watched.set(agentId, watchers.add(abortAsDeleted));
-    this.timer ??= everyMs(CHECK_INTERVAL_MS, 'agents could not be checked for deletion', () => this.check());
     return {
       signal: controller.signal,
       get isDeleted() {
@@ -64,7 +58,9 @@ export class AgentLifetimesService implements OnApplicationShutdown {
     this.watched.delete(agentId);
   }
 
-  private async check(): Promise<void> {
+  /** Aborts the work for agents that another process has deleted. */
+  @Every(CHECK_INTERVAL_MS, 'agents could not be checked for deletion')
+  async check(): Promise<void> {
     if (this.watched.size === 0) return;
     const ids = [...this.watched.keys()];
     const living = await livingAgents(this.dataSource, ids);

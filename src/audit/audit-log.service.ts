@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
+import { deleteInBatches } from '../platform/database/delete-in-batches';
 import { newId } from '../platform/database/id';
+import { Every } from '../platform/every.decorator';
 import { PaginationService, type Page } from '../platform/http/requests/pagination.service';
 import { currentRequestId } from '../platform/observability/logging/request-context';
 import type { Actor, Tenant } from '../auth/caller';
@@ -10,6 +12,8 @@ import { AuditEntry } from './audit-entry.entity';
 import type { ListAuditLogQuery } from './audit-log.dto';
 import { insertEntry } from './audit.queries';
 import type { AuditedAction } from './audited-action';
+
+const REMOVE_INTERVAL_MS = 3_600_000;
 
 /** Who changed what, when. Entries are kept for a year. */
 @Injectable()
@@ -66,5 +70,12 @@ export class AuditLogService {
     else if (actor) list.andWhere({ keyId: actor });
     const filter = JSON.stringify([action, objectType, objectId, actor]);
     return this.pager.page(['audit log', accountId, mode, filter], query, list);
+  }
+
+  /** Removes entries after 365 days. */
+  @Every(REMOVE_INTERVAL_MS, 'old entries of the audit log were not removed')
+  async removeOld(): Promise<void> {
+    const condition = `created_at < now() - interval '365 days'`;
+    await deleteInBatches(this.entries.manager, { table: 'audit_log', condition });
   }
 }

@@ -2,7 +2,6 @@ import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditEntry } from './audit-entry.entity';
 import { AuditLogController } from './audit-log.controller';
-import { AuditLogMaintenance } from './audit-log-maintenance';
 import { AuditLogService } from './audit-log.service';
 
 /** The audit log: who changed what, and when. */
@@ -10,7 +9,7 @@ import { AuditLogService } from './audit-log.service';
 @Module({
   imports: [TypeOrmModule.forFeature([AuditEntry])],
   controllers: [AuditLogController],
-  providers: [AuditLogService, AuditLogMaintenance],
+  providers: [AuditLogService],
   exports: [AuditLogService],
 })
 export class AuditModule {}

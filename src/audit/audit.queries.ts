@@ -1,4 +1,4 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { Mode } from '../auth/plan';
 import type { AuditedAction } from './audited-action';
 
@@ -22,19 +22,4 @@ export async function insertEntry(transaction: EntityManager, entry: NewEntry): 
      VALUES ($1, $2, $3, $4, $5, (SELECT hint FROM api_keys WHERE id = $5), $6, $7, $8)`,
     [id, accountId, mode, action, keyId, objectId, changes, requestId],
   );
-}
-
-/** Removes up to `limit` entries older than `keptDays`; returns how many were removed. */
-export async function removeOldEntries(
-  dataSource: DataSource,
-  keptDays: number,
-  limit: number,
-): Promise<number> {
-  const [, removed] = await dataSource.query<[unknown, number]>(
-    `DELETE FROM audit_log WHERE id IN (
-       SELECT id FROM audit_log WHERE created_at < now() - $1 * interval '1 day'
-       ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED)`,
-    [keptDays, limit],
-  );
-  return removed;
 }

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { everyMs } from '../platform/housekeeping';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Every } from '../platform/every.decorator';
 import { ReadinessService } from '../platform/http/server/readiness.service';
 import { log } from '../platform/observability/logging/logger';
 import { ModelsSettings } from './models.settings';
@@ -14,9 +14,8 @@ const CONNECT_TIMEOUT_MS = 5000;
  * not reach it either.
  */
 @Injectable()
-export class ModelProbe implements OnApplicationBootstrap, OnApplicationShutdown {
+export class ModelProbe implements OnApplicationBootstrap {
   private state: { state: 'unknown' | 'reachable' | 'unreachable'; reason?: string } = { state: 'unknown' };
-  private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly settings: ModelsSettings,
@@ -24,21 +23,18 @@ export class ModelProbe implements OnApplicationBootstrap, OnApplicationShutdown
   ) {}
 
   onApplicationBootstrap(): void {
+    if (!this.settings.MODEL_BASE_URL) return;
+    this.readiness.tell('model', () => this.state);
+    void this.probe();
+  }
+
+  /** Checks whether a connection can be opened. Never rejects. */
+  @Every(INTERVAL_MS, 'the model endpoint was not checked')
+  async probe(): Promise<void> {
     const { MODEL_BASE_URL: baseUrl } = this.settings;
     if (!baseUrl) return;
-    this.readiness.tell('model', () => this.state);
-    const probe = () => this.probe(new URL(baseUrl));
-    void probe();
-    this.timer = everyMs(INTERVAL_MS, 'the model endpoint was not checked', probe);
-  }
-
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
-  }
-
-  private async probe(url: URL): Promise<void> {
     const before = this.state.state;
-    const reason = await connectionFault(url);
+    const reason = await connectionFault(new URL(baseUrl));
     this.state = reason ? { state: 'unreachable', reason } : { state: 'reachable' };
     if (this.state.state === before) return;
     if (reason) log.warn({ setting: 'MODEL_BASE_URL', reason }, 'the model endpoint cannot be reached');

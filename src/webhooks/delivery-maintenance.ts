@@ -1,6 +1,6 @@
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { everyMs } from '../platform/housekeeping';
+import { Every } from '../platform/every.decorator';
 import { QueueService } from '../platform/queue/queue.service';
 import { bringForward, removeOldDeliveries } from './deliveries.queries';
 import { MAX_RETRY_DELAYS_SECONDS } from './retry-schedule';
@@ -12,31 +12,22 @@ const BRING_FORWARD_INTERVAL_MS = 30_000;
 
 /** In a worker: removes old deliveries, and brings forward those that a changed clock has put off too far. */
 @Injectable()
-export class DeliveryMaintenance implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timers: NodeJS.Timeout[] = [];
-
+export class DeliveryMaintenance {
   constructor(
     private readonly queues: QueueService,
     private readonly dataSource: DataSource,
   ) {}
 
-  onApplicationBootstrap(): void {
+  /** Removes deliveries, with their attempts, after 30 days. */
+  @Every(REMOVE_INTERVAL_MS, 'old deliveries were not removed')
+  async removeOld(): Promise<void> {
     if (!this.queues.isWorker) return;
-    this.timers = [
-      everyMs(REMOVE_INTERVAL_MS, 'old deliveries not removed', () => this.removeOld()),
-      everyMs(BRING_FORWARD_INTERVAL_MS, 'deliveries not brought forward', () =>
-        bringForward(this.dataSource.manager, MAX_RETRY_DELAYS_SECONDS),
-      ),
-    ];
+    while ((await removeOldDeliveries(this.dataSource, KEPT_DAYS, REMOVE_BATCH)) === REMOVE_BATCH);
   }
 
-  onApplicationShutdown(): void {
-    for (const timer of this.timers) clearInterval(timer);
-  }
-
-  private async removeOld(): Promise<void> {
-    let removed: number;
-    do removed = await removeOldDeliveries(this.dataSource, KEPT_DAYS, REMOVE_BATCH);
-    while (removed === REMOVE_BATCH);
+  /** Brings forward deliveries that wait longer than any retry: the clock was set back after they were scheduled. */
+  @Every(BRING_FORWARD_INTERVAL_MS, 'deliveries were not brought forward')
+  async bringForward(): Promise<void> {
+    if (this.queues.isWorker) await bringForward(this.dataSource.manager, MAX_RETRY_DELAYS_SECONDS);
   }
 }

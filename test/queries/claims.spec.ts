@@ -34,7 +34,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   for (const end of ends.splice(0)) end();
-  claims.onApplicationShutdown();
 });
 afterAll(() => database.close());
 
@@ -171,7 +170,6 @@ describe('claims of sources', () => {
       while (await process.runNext(async ({ sourceId }) => void claimed.push(sourceId), RUNNING));
     };
     await Promise.all(others.map(takeAll));
-    for (const other of others) other.onApplicationShutdown();
     expect(claimed).toHaveLength(9);
     expect(new Set(claimed).size).toBe(9);
   });

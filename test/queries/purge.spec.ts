@@ -197,10 +197,12 @@ describe('deleted agents', () => {
 
 describe('work that watches its agent', () => {
   let lifetimes: AgentLifetimesService;
+  let timer: NodeJS.Timeout;
   beforeEach(() => {
     lifetimes = new AgentLifetimesService(dataSource);
+    timer = setInterval(() => void lifetimes.check(), 100);
   });
-  afterEach(() => lifetimes.onApplicationShutdown());
+  afterEach(() => clearInterval(timer));
 
   const never = (): AbortSignal => new AbortController().signal;
   const abortOf = async (signal: AbortSignal): Promise<unknown> => {

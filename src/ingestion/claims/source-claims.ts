@@ -1,8 +1,8 @@
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { newId } from '../../platform/database/id';
 import { FairSlots } from '../../platform/threads/fair-slots';
-import { everyMs } from '../../platform/housekeeping';
+import { Every } from '../../platform/every.decorator';
 import { log } from '../../platform/observability/logging/logger';
 import { claimSource, type ClaimedSource } from '../ingestion.queries';
 import type { SourceType } from '../source-documents';
@@ -30,7 +30,7 @@ const MAX_TRIES = 5;
 
 /** Claims sources for the runs of this process, fairly by account, and keeps the claims while the runs go on. */
 @Injectable()
-export class SourceClaims implements OnApplicationShutdown {
+export class SourceClaims {
   private readonly slots: Record<SourceType, FairSlots> = {
     website: new FairSlots(AT_ONCE.website),
     page: new FairSlots(AT_ONCE.page),
@@ -38,13 +38,8 @@ export class SourceClaims implements OnApplicationShutdown {
   };
   private readonly runIds = new Set<number>();
   private lastClaim: Promise<unknown> = Promise.resolve();
-  private renewal: NodeJS.Timeout | undefined;
 
   constructor(private readonly dataSource: DataSource) {}
-
-  onApplicationShutdown(): void {
-    clearInterval(this.renewal);
-  }
 
   /**
    * Claims the source that is next and calls `run` with it. False when there is none, or none that this process has
@@ -89,15 +84,14 @@ export class SourceClaims implements OnApplicationShutdown {
       if (!source) continue;
       this.slots[source.type].take(source.accountId);
       this.runIds.add(source.runId);
-      this.renewal ??= everyMs(RENEWAL_INTERVAL_MS, 'claims of sources could not be renewed', () =>
-        this.renew(),
-      );
       return source;
     }
     return undefined;
   }
 
-  private async renew(): Promise<void> {
+  /** Extends the claims of the running sources. */
+  @Every(RENEWAL_INTERVAL_MS, 'claims of sources could not be renewed')
+  async renew(): Promise<void> {
     if (this.runIds.size > 0) await renewClaims(this.dataSource, [...this.runIds]);
   }
 

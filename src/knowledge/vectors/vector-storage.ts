@@ -1,7 +1,7 @@
-import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ModelsSettings } from '../../models/models.settings';
-import { everyMs } from '../../platform/housekeeping';
+import { Every } from '../../platform/every.decorator';
 import { log } from '../../platform/observability/logging/logger';
 
 /** A pgvector that is installed later is found within this time. */
@@ -23,10 +23,9 @@ export class NoPgvectorError extends Error {
  * the database has the extension.
  */
 @Injectable()
-export class VectorStorage implements OnModuleInit, OnApplicationShutdown {
+export class VectorStorage implements OnModuleInit {
   /** Why vectors cannot be used; undefined when they can. */
   trouble: string | undefined = 'pgvector was not looked for yet';
-  private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -35,15 +34,13 @@ export class VectorStorage implements OnModuleInit, OnApplicationShutdown {
 
   /** Runs before the workers start. */
   async onModuleInit(): Promise<void> {
-    if (!this.settings.EMBEDDING_MODEL) return;
-    await this.prepare();
-    this.timer = everyMs(CHECK_INTERVAL_MS, 'the check for pgvector failed', async () => {
-      if (this.trouble) await this.prepare();
-    });
+    if (this.settings.EMBEDDING_MODEL) await this.prepare();
   }
 
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
+  /** Looks again for pgvector while it is missing. */
+  @Every(CHECK_INTERVAL_MS, 'the check for pgvector failed')
+  async prepareAgain(): Promise<void> {
+    if (this.settings.EMBEDDING_MODEL && this.trouble) await this.prepare();
   }
 
   /** Creates the schema for vectors, or sets `trouble`. */

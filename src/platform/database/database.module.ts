@@ -4,7 +4,6 @@ import type { DataSourceOptions } from 'typeorm';
 import { Settings } from '../config/settings';
 import { openDataSource } from './data-source';
 import { Database } from './database';
-import { Maintenance } from './maintenance';
 import { Transactions } from './transactions';
 
 /** The database, and TypeORM with the entities of every module's `TypeOrmModule.forFeature`. */
@@ -24,7 +23,6 @@ import { Transactions } from './transactions';
   ],
   providers: [
     { provide: Database, inject: [Settings], useFactory: (settings: Settings) => Database.open(settings) },
-    Maintenance,
     Transactions,
   ],
   exports: [Database, Transactions],

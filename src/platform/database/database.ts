@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
 import { makeDataFolder } from '../config/secrets';
 import type { Settings } from '../config/settings';
+import { Every } from '../every.decorator';
 import { log } from '../observability/logging/logger';
 import { EmbeddedDatabase } from '@app/embedded-postgres';
 import { MIGRATIONS } from './migrations';
@@ -10,6 +11,9 @@ import { SnakeCaseColumns } from './naming';
 const CONNECT_TIMEOUT_MS = 5000;
 /** Bounds how long a server that hangs holds a request. No statement of Parley takes nearly as long. */
 const QUERY_TIMEOUT_MS = 60_000;
+const VACUUM_INTERVAL_MS = 30 * 60_000;
+/** The embedded database serves nobody else during a vacuum, and a process that has just started has much to do. */
+const FIRST_VACUUM_MS = 5 * 60_000;
 /** Compilation takes longer than any statement of Parley. */
 const NO_JIT = '-c jit=off';
 
@@ -83,7 +87,8 @@ export class Database {
     };
   }
 
-  /** Reclaims the space of deleted rows of the embedded database. A server does so itself. */
+  /** Reclaims the space of deleted rows in the embedded database. A PostgreSQL server does so itself. */
+  @Every(VACUUM_INTERVAL_MS, 'vacuum failed', FIRST_VACUUM_MS)
   async vacuum(): Promise<void> {
     await this.embedded?.vacuum();
   }

@@ -1,8 +1,8 @@
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Sealer } from '../config/sealing';
 import { Secrets } from '../config/secrets';
-import { everyMs } from '../housekeeping';
+import { Every } from '../every.decorator';
 import { log } from '../observability/logging/logger';
 import { QueueService } from '../queue/queue.service';
 import { readSealed, replaceSealed, type SealedColumnName, type SealedRow } from './resealing.queries';
@@ -21,10 +21,9 @@ export interface SealedColumn<Key> extends SealedColumnName {
  * every five minutes, because a process that still has the old key may go on writing.
  */
 @Injectable()
-export class ResealingService implements OnApplicationBootstrap, OnApplicationShutdown {
+export class ResealingService implements OnApplicationShutdown {
   private readonly columns: SealedColumn<never>[] = [];
   private last: SealedColumn<never> | undefined;
-  private timer: NodeJS.Timeout | undefined;
   private isStopping = false;
 
   constructor(
@@ -43,19 +42,14 @@ export class ResealingService implements OnApplicationBootstrap, OnApplicationSh
     this.last = column;
   }
 
-  onApplicationBootstrap(): void {
-    if (!this.secrets.isRotating || !this.queues.isWorker) return;
-    const run = () => this.run();
-    this.timer = everyMs(INTERVAL_MS, 'stored values were not encrypted again', run);
-    void run().catch((err: unknown) => log.warn({ err }, 'stored values were not encrypted again'));
-  }
-
   onApplicationShutdown(): void {
     this.isStopping = true;
-    clearInterval(this.timer);
   }
 
-  private async run(): Promise<void> {
+  /** Encrypts the values of all columns again. Does nothing outside a worker and outside a rotation. */
+  @Every(INTERVAL_MS, 'stored values were not encrypted again')
+  async resealAll(): Promise<void> {
+    if (!this.secrets.isRotating || !this.queues.isWorker) return;
     let rows = 0;
     for (const column of [...this.columns, ...(this.last ? [this.last] : [])])
       rows += await this.reseal(column);

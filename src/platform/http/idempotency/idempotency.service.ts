@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Sealer } from '../../config/sealing';
 import { Secrets } from '../../config/secrets';
-import { everyMs } from '../../housekeeping';
+import { Every } from '../../every.decorator';
 import { log } from '../../observability/logging/logger';
 import { ResealingService } from '../../resealing/resealing.service';
 import { ApiError, notFound } from '../errors';
@@ -64,9 +64,8 @@ export class KeyInUseError extends ApiError {
 
 /** Stores for 24 h the answers to requests with an `Idempotency-Key`. They are encrypted: they may hold a secret. */
 @Injectable()
-export class IdempotencyService implements OnApplicationBootstrap, OnApplicationShutdown {
+export class IdempotencyService {
   private readonly sealer: Sealer;
-  private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -76,16 +75,6 @@ export class IdempotencyService implements OnApplicationBootstrap, OnApplication
     this.sealer = secrets.sealer('idempotency');
     const answers = { table: 'idempotency_keys', key: ['partition', 'key'], column: 'answer' };
     resealing.add({ ...answers, sealer: this.sealer, contextOf: (row: KeyName) => contextOf(row) });
-  }
-
-  onApplicationBootstrap(): void {
-    this.timer = everyMs(FORGET_INTERVAL_MS, 'expired idempotency keys were not removed', () =>
-      this.forget(),
-    );
-  }
-
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
   }
 
   /**
@@ -131,7 +120,9 @@ export class IdempotencyService implements OnApplicationBootstrap, OnApplication
     return about + (await forgetAnswersBelow(transaction, path));
   }
 
-  private async forget(): Promise<void> {
+  /** Removes keys that have expired. */
+  @Every(FORGET_INTERVAL_MS, 'expired idempotency keys were not removed')
+  async forgetExpired(): Promise<void> {
     while ((await forgetOldKeys(this.dataSource.manager, FORGET_BATCH)) === FORGET_BATCH);
   }
 
