@@ -1,7 +1,7 @@
 import { DocumentBuilder } from '@nestjs/swagger';
 import type { ApiDescription } from './platform/http/docs/describe-api';
 import type { DocumentedApis } from './platform/http/docs/documents';
-import { VERSION } from './platform/http/server/version';
+import { VERSION } from './platform/http/server/package-files';
 import { EVENTS } from './webhooks/event-types';
 import { webhookTest } from './webhooks/webhooks.events';
 
@@ -9,22 +9,24 @@ const DESCRIPTION = `Create chat agents, train them on your texts, pages and web
 Server-Sent Events.
 
 **Keys.** Send your API key as \`Authorization: Bearer <API_KEY>\`. A key belongs to one mode of one account: test keys
-(\`ply_test_…\`) do not see what live keys (\`ply_live_…\`) create. Every operation says which plan and which scope it
-needs.
+(\`ply_test_…\`) do not see objects that live keys (\`ply_live_…\`) create. The description of every operation names the
+plan and the scope that it needs.
 
-**Lists** come in pages: send the \`nextCursor\` of one page as \`cursor\` to get the next.
+**Lists** are paginated: send the \`nextCursor\` of a page as \`cursor\` to get the next page.
 
-**Retries.** Send an \`Idempotency-Key\` with requests that create something: a repeated request then gets the first
-answer.
+**Retries.** Send an \`Idempotency-Key\` with requests that create objects: a retry then gets the first answer.
 
-**Errors** have the form \`{"error": {"code", "message", "details"}}\`. Programs read \`code\`.
+**Errors** have the form \`{"error": {"code", "message", "details"}}\`. Programs read \`code\`; the page
+[Errors](/docs/errors) explains each code.
+
+**Webhooks** are requests to your endpoints: the page [Webhooks](/docs/webhooks) explains how to receive them.
 
 **Headers.** Every response has \`x-request-id\`; quote it when you ask for help. Every response to a valid key has
-\`Service-Mode\` (\`live\` or \`test\`), and says how many requests remain: \`RateLimit\`, \`RateLimit-Policy\`,
+\`Service-Mode\` (\`live\` or \`test\`) and the number of requests that remain: \`RateLimit\`, \`RateLimit-Policy\`,
 \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\`.
 
-**Later versions of \`v1\`** may add fields, error codes, types of events and values of texts: ignore what you do not
-know.
+**Later versions of \`v1\`** may add fields, error codes, types of events and values of texts: ignore those that you do
+not know.
 
 All keys of an account and mode share the requests per minute of the plan:
 
@@ -37,12 +39,12 @@ All keys of an account and mode share the requests per minute of the plan:
 
 The operator of this service can change these numbers.`;
 
-const OPERATORS_DESCRIPTION = `Accounts of tenants, their API keys, and what they hold. Send the service's
+const OPERATORS_DESCRIPTION = `Accounts of tenants, their API keys, agents and training sources. Send the service's
 \`ADMIN_TOKEN\` as \`Authorization: Bearer <ADMIN_TOKEN>\`; a service without one answers 404.
 
 **Errors** have the form \`{"error": {"code", "message", "details"}}\`. Every response has \`x-request-id\`.`;
 
-/** What all documents say before anything else. */
+/** The start of every document. */
 function titled(title: string, description: string): DocumentBuilder {
   return new DocumentBuilder()
     .setTitle(title)
@@ -58,14 +60,14 @@ const TENANTS_API: ApiDescription = {
   about: titled('Parley', DESCRIPTION)
     .addTag('Agents', 'Chat agents of your account.')
     .addTag('Training', 'The sources of an agent: texts, pages and websites.')
-    .addTag('Widget', 'What visitors of your website see of an agent.')
+    .addTag('Widget', 'The settings of the widget and chat page that visitors of your website see.')
     .addTag('Chat', 'Messages to an agent.')
     .addTag('Conversations', 'Conversations between visitors and an agent.')
     .addTag('Leads', 'Visitors who left an email address or a phone number.')
     .addTag('Analytics', 'Counts of messages, conversations and leads.')
     .addTag('Webhooks', 'Your endpoints for events.')
-    .addTag('Data subjects', 'What is stored of a person: export and erasure.')
-    .addTag('Account', 'Who a key is, the keys of your account, and its audit log.')
+    .addTag('Data subjects', 'The stored data of a person: export and erasure.')
+    .addTag('Account', 'The account of a key, its keys, and its audit log.')
     .addTag('Health', 'Whether the service runs.')
     .addSecurity('apiKey', { type: 'http', scheme: 'bearer', description: 'An API key of an account.' })
     .build(),
@@ -76,7 +78,7 @@ const TENANTS_API: ApiDescription = {
 const OPERATORS_API: ApiDescription = {
   base: '/admin/v1',
   about: titled("Parley: the operator's API", OPERATORS_DESCRIPTION)
-    .addTag('Accounts (operators)', 'Accounts, API keys, and what accounts hold.')
+    .addTag('Accounts (operators)', 'Accounts with their API keys, agents and training sources.')
     .addSecurity('adminToken', { type: 'http', scheme: 'bearer', description: "The operator's ADMIN_TOKEN." })
     .build(),
   events: [],

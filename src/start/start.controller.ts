@@ -6,7 +6,7 @@ import { Settings } from '../platform/config/settings';
 import { Public } from '../platform/http/requests/access';
 import { ApiError, routeNotFound } from '../platform/http/errors';
 import { isOfOwnOrigin, ORIGIN_NOT_ALLOWED } from '../platform/http/server/own-origin';
-import { WEB_FOLDER } from '../platform/http/server/web-folder';
+import { WEB_FOLDER } from '../platform/http/server/package-files';
 import { StartLinkService } from './start-link.service';
 import { StartSessionAnswerDto, StartSessionDto } from './start.dto';
 

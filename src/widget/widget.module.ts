@@ -5,7 +5,7 @@ import { ChatModule } from '../chat/chat.module';
 import { ConversationsModule } from '../conversations/conversations.module';
 import { LeadsModule } from '../leads/leads.module';
 import { IdentitySecretsService } from './identity-secrets.service';
-import { PagesController } from './pages/pages.controller';
+import { PagesController } from './pages.controller';
 import { IdentityTokensService } from './public/identity-tokens.service';
 import { PublicAgentsController } from './public/public-agents.controller';
 import { PublicChatController } from './public/public-chat.controller';

@@ -6,11 +6,10 @@ import { Requires } from '../auth/requires.decorator';
 import { Settings } from '../platform/config/settings';
 import { IdParam } from '../platform/http/requests/id-param';
 import { Operation } from '../platform/http/docs/operation';
-import { baseUrlOf } from './base-url';
 import { IdentitySecretAnswerDto, presentWidget, UpdateWidgetDto, WidgetAnswerDto } from './widget.dto';
 import { WidgetsService } from './widgets.service';
 
-/** The public face of an agent, as its tenant sets it. */
+/** The public settings of an agent. */
 @ApiTags('Widget')
 @Controller('api/v1/agents/:id/widget')
 export class WidgetsController {
@@ -52,7 +51,7 @@ export class WidgetsController {
   @Requires({ plan: 'pro', scope: 'agents:write' })
   @Operation({
     summary: 'Rotate the identity secret',
-    description: 'Makes the first one too. The secret before works for 24 hours more.',
+    description: 'Also creates the first secret. The previous secret works for 24 more hours.',
     answer: IdentitySecretAnswerDto,
   })
   async rotateIdentitySecret(
@@ -61,4 +60,9 @@ export class WidgetsController {
   ): Promise<IdentitySecretAnswerDto> {
     return { identitySecret: await this.widgets.rotateIdentitySecret(caller, agentId) };
   }
+}
+
+/** The URL at which browsers reach the service: `PUBLIC_URL`, or else the origin of the request. No trailing slash. */
+function baseUrlOf(request: Request, publicUrl: string | undefined): string {
+  return publicUrl?.replace(/\/+$/, '') ?? `${request.protocol}://${request.get('host')}`;
 }

@@ -1,23 +1,21 @@
+import compression, { filter } from 'compression';
 import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Settings } from '../config/settings';
 import { accessLog } from './server/access-log';
 import { ApiError } from './errors';
-import { compressed } from './server/compressed';
 import { addressMatcher, requireHttps } from './server/https';
-import { RENDERED, setUpDocuments, type DocumentedApis } from './docs/documents';
-import { renderedOnce } from './docs/public-documents';
+import { setUpDocuments, type DocumentedApis } from './docs/documents';
 import { requestId } from './requests/request-id';
 import { requestSpan } from './server/request-span';
-import { refuseOptions } from './requests/routing';
 import { sendError } from './send-error';
 
 const SECURITY_HEADERS = {
   contentSecurityPolicy: {
     directives: {
       defaultSrc: ["'none'"],
-      // For the Swagger page, which is the only HTML.
+      // For the pages of the API. The pages for visitors have policies of their own.
       scriptSrc: ["'self'"],
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:'],
@@ -28,7 +26,7 @@ const SECURITY_HEADERS = {
   },
 };
 
-/** Adds what runs before the routes, in the order of the checks, and the pages of the API at `/docs`. */
+/** Adds the middleware that runs before the routes, in the order of the checks, and the pages of the API at `/docs`. */
 export function setUpHttp(app: NestExpressApplication, settings: Settings, apis: DocumentedApis): void {
   // `request.ip` is then the address of the client behind trusted proxies.
   app.set('trust proxy', addressMatcher(settings.TRUST_PROXY));
@@ -40,14 +38,12 @@ export function setUpHttp(app: NestExpressApplication, settings: Settings, apis:
     noStore,
     requireHost,
     requireHttps(settings),
-    refuseOptions,
-    compressed,
-    renderedOnce(RENDERED),
+    compression({ threshold: 1024, filter: mayCompress }),
   );
   setUpDocuments(app, settings, apis);
 }
 
-/** No answer may be stored by a cache. */
+/** Forbids caches to store the answer. */
 function noStore(_: Request, response: Response, next: NextFunction): void {
   response.setHeader('Cache-Control', 'no-store');
   next();
@@ -58,4 +54,16 @@ function requireHost(request: Request, response: Response, next: NextFunction): 
   const hosts = request.headersDistinct['host']?.length ?? 0;
   if (hosts === 1 || (hosts === 0 && request.httpVersion === '1.0')) next();
   else sendError(response, new ApiError('BAD_REQUEST', 'the request must have one Host header'));
+}
+
+/**
+ * Only answers to GET are compressed: if an answer holds a secret beside texts that a client has chosen, its compressed
+ * length would reveal parts of the secret. Event streams are not compressed: their events must not wait in a buffer.
+ */
+function mayCompress(request: Request, response: Response): boolean {
+  return (
+    request.method === 'GET' &&
+    !String(response.getHeader('Content-Type')).startsWith('text/event-stream') &&
+    filter(request, response)
+  );
 }

@@ -29,10 +29,10 @@ export function reportFault(thrown: unknown, error: ApiError): void {
 export function toApiError(thrown: unknown, request: Request): ApiError {
   if (thrown instanceof ApiError) return thrown;
   if (thrown instanceof URIError) return new ApiError('BAD_REQUEST', 'the URL is not well-formed');
-  if (thrown instanceof HttpException && thrown.getStatus() === 404) return unrouted(request);
-  if (thrown instanceof HttpException && thrown.getStatus() === 400) {
-    return new ApiError('BAD_REQUEST', 'the request is not well-formed');
-  }
+  const status = thrown instanceof HttpException ? thrown.getStatus() : undefined;
+  // Express refuses with 403 to send a file if its encoded path leads out of the folder.
+  if (status === 404 || status === 403) return unrouted(request);
+  if (status === 400) return new ApiError('BAD_REQUEST', 'the request is not well-formed');
   if (isStorageAway(thrown)) return unavailable();
   return new ApiError('INTERNAL_ERROR', 'an internal error occurred');
 }

@@ -73,7 +73,7 @@ export const ERRORS = {
 /** A code of the platform. */
 export type ErrorCode = keyof typeof ERRORS;
 
-/** The kind of a code of the platform; any other kind as it is. */
+/** The kind of a code of the platform. Any other kind is returned unchanged. */
 export function errorKind(kind: ErrorCode | ErrorKind): ErrorKind {
   return typeof kind === 'string' ? { code: kind, ...ERRORS[kind] } : kind;
 }
@@ -103,14 +103,14 @@ export interface FieldProblem {
   message: string;
 }
 
-/** How many fields an error names at most. */
+/** The maximum number of fields that an error names. */
 export const MAX_NAMED_FIELDS = 20;
-/** The size of their JSON, which leaves room for the rest of an error of 8 kB. */
+/** The maximum size of the JSON of these fields. A whole error has at most 8 kB. */
 const MAX_FIELDS_BYTES = 6000;
 
 /**
- * The input breaks the rules of these fields. The message is that of the first one. It names the first 20, fewer if
- * their names are long, and says in `omitted` how many of all `count` problems it does not name.
+ * The error for fields that break rules, with the message of the first problem. It names the first 20 problems, or fewer
+ * if the names of the fields are long. `omitted` is the number of the remaining problems, out of `count`.
  */
 export function invalid(fields: FieldProblem[], count = fields.length): ApiError {
   let bytes = 0;
@@ -133,12 +133,12 @@ export function routeNotFound(): ApiError {
   return new ApiError('ROUTE_NOT_FOUND', 'no such route', { resource: 'route' });
 }
 
-/** The request conflicts with what exists, as in `conflict('source', 'already exists')`. */
+/** The request conflicts with an existing object, as in `conflict('source', 'already exists')`. */
 export function conflict(resource: string, problem: string): ApiError {
   return new ApiError('CONFLICT', `${resource} ${problem}`, { resource });
 }
 
-/** The most of these objects exist already, as in `limitReached('webhooks', 20)`. */
+/** The maximum number of these objects already exists, as in `limitReached('webhooks', 20)`. */
 export function limitReached(objects: string, limit: number): ApiError {
   return new ApiError('LIMIT_REACHED', `there are ${limit} ${objects} already`, { limit });
 }

@@ -1,4 +1,4 @@
-import { VERSION } from '../http/server/version';
+import { VERSION } from '../http/server/package-files';
 
 /** A task on its way to a worker thread. */
 export interface SentTask<Task> {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { VERSION } from '../http/server/version';
+import { VERSION } from '../http/server/package-files';
 import { handlerOf } from './task-handler';
 import { TaskCrashedError, TaskFailedError, TaskThreads, ThreadFaultError } from './task-threads';
 

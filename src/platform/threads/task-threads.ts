@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { ResourceLimits, TransferListItem } from 'node:worker_threads';
 import { Piscina } from 'piscina';
-import { VERSION } from '../http/server/version';
+import { VERSION } from '../http/server/package-files';
 import { log } from '../observability/logging/logger';
 import { FairGate } from './fair-gate';
 import type { SentTask, TaskOutcome } from './task-handler';

@@ -4,41 +4,49 @@ import { unauthenticated } from '../../auth/refusals';
 import type { ApiError } from '../../platform/http/errors';
 import { IdentitySecretsService } from '../identity-secrets.service';
 import type { Widget } from '../widget.entity';
+import type { Visit } from './visit';
 
 /** How long a tenant may vouch for a visitor at once. */
 const MAX_AGE_SECONDS = 86_400;
-/** By how much the clocks of tenant and service may differ. */
+/** The largest accepted difference between the clocks of the tenant and the database. */
 const LEEWAY_SECONDS = 60;
 const MAX_USER_ID_CHARACTERS = 255;
 
-/** Whom an identity token vouches for, and until when. */
+/** The user that an identity token vouches for, and the end of its validity. */
 export interface Identity {
   userId: string;
   expiresAt: Date;
 }
 
-/** Reads the tokens by which a tenant's server vouches for a visitor: JWTs (RFC 7519), HS256 and nothing else. */
+/** Reads the tokens by which a tenant's server vouches for a visitor: JWTs (RFC 7519), signed with HS256 only. */
 @Injectable()
 export class IdentityTokensService {
   constructor(private readonly secrets: IdentitySecretsService) {}
 
-  /** @throws ApiError UNAUTHENTICATED: a bad token is never taken for none */
-  async read(widget: Widget, token: string): Promise<Identity> {
-    for (const secret of this.secretsOf(widget)) {
-      const payload = await this.verify(widget.publicId, token, secret);
-      if (payload) return identityOf(payload);
+  /** @throws ApiError UNAUTHENTICATED: an invalid token is never treated like a missing token */
+  async read({ widget, clock }: Visit, token: string): Promise<Identity> {
+    const now = clock.now();
+    for (const secret of this.secretsOf(widget, now)) {
+      const payload = await this.verify(widget.publicId, token, secret, now);
+      if (payload) return identityOf(payload, now);
     }
     throw refused('the identity token is not valid');
   }
 
   /** Undefined when the secret has not signed the token. */
-  private async verify(publicId: string, token: string, secret: string): Promise<JWTPayload | undefined> {
+  private async verify(
+    publicId: string,
+    token: string,
+    secret: string,
+    now: Date,
+  ): Promise<JWTPayload | undefined> {
     try {
       const verified = await jwtVerify(token, Buffer.from(secret), {
         algorithms: ['HS256'],
         audience: publicId,
         requiredClaims: ['sub', 'exp'],
         clockTolerance: LEEWAY_SECONDS,
+        currentDate: now,
       });
       return verified.payload;
     } catch (error) {
@@ -50,16 +58,16 @@ export class IdentityTokensService {
     }
   }
 
-  private secretsOf(widget: Widget): string[] {
+  private secretsOf(widget: Widget, now: Date): string[] {
     const { agentId, identitySecret, previousIdentitySecret, previousIdentitySecretEndsAt } = widget;
-    const isPreviousValid = (previousIdentitySecretEndsAt?.getTime() ?? 0) > Date.now();
+    const isPreviousValid = (previousIdentitySecretEndsAt ?? 0) > now;
     const sealed = [identitySecret, isPreviousValid ? previousIdentitySecret : null];
     return sealed.filter((secret) => secret !== null).map((secret) => this.secrets.open(agentId, secret));
   }
 }
 
-/** The claims are those of the standard. @throws ApiError UNAUTHENTICATED */
-function identityOf({ sub = '', exp = 0 }: JWTPayload): Identity {
+/** The identity in the registered claims `sub` and `exp` (RFC 7519). @throws ApiError UNAUTHENTICATED */
+function identityOf({ sub = '', exp = 0 }: JWTPayload, now: Date): Identity {
   if (
     typeof sub !== 'string' ||
     sub.trim() === '' ||
@@ -70,7 +78,7 @@ function identityOf({ sub = '', exp = 0 }: JWTPayload): Identity {
       `the claim sub of the identity token must be a text of 1 to ${MAX_USER_ID_CHARACTERS} characters`,
     );
   const expiresAt = new Date(exp * 1000);
-  const latest = Date.now() + (MAX_AGE_SECONDS + LEEWAY_SECONDS) * 1000;
+  const latest = now.getTime() + (MAX_AGE_SECONDS + LEEWAY_SECONDS) * 1000;
   if (!(expiresAt.getTime() <= latest))
     throw refused('the claim exp of the identity token is more than 24 h ahead');
   return { userId: sub, expiresAt };

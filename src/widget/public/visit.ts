@@ -4,10 +4,13 @@ import type { Agent } from '../../agents/agent.entity';
 import type { AuthenticatedRequest, Tenant } from '../../auth/caller';
 import type { Plan } from '../../auth/plan';
 import type { IdempotentRequest } from '../../platform/http/idempotency/idempotent-requests.service';
+import type { DatabaseClock } from '../../platform/database/database-clock';
 import type { Widget } from '../widget.entity';
 
-/** A request to the public surface of an agent: whose agent it is, and what its tenant has set. */
+/** A request to the public surface of an agent: the agent, its tenant, and the settings of its widget. */
 export interface Visit {
+  /** Decides whether tokens have expired: the processes of an installation may disagree about the time. */
+  clock: DatabaseClock;
   tenant: Tenant;
   plan: Plan;
   agent: Agent;
@@ -16,13 +19,13 @@ export interface Visit {
 
 /** A person in a browser. */
 export interface Visitor {
-  /** What conversations are bound to: `anonymous:<uuid>`, or `user:<userId>` for a verified visitor. */
+  /** Conversations belong to this id: `anonymous:<uuid>`, or `user:<userId>` for a verified visitor. */
   id: string;
   /** The tenant's id of a verified visitor; null for an anonymous one. */
   userId: string | null;
 }
 
-/** What the guards of the public surface add to a request. */
+/** A request with everything that the guards of the public surface add to it. */
 export interface VisitRequest extends Request, IdempotentRequest, Pick<AuthenticatedRequest, 'admittedAtMs'> {
   visit: Visit;
   visitor: Visitor;
@@ -31,7 +34,7 @@ export interface VisitRequest extends Request, IdempotentRequest, Pick<Authentic
 /** Metadata holds texts of at most this length. */
 const MAX_PAGE_CHARACTERS = 500;
 
-/** What a new conversation notes of the page where it began. */
+/** The metadata of a new conversation that began on this page. */
 export function pageMetadata(page: string | undefined): { page: string } | undefined {
   return page === undefined ? undefined : { page: page.slice(0, MAX_PAGE_CHARACTERS) };
 }

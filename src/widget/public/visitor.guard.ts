@@ -15,7 +15,7 @@ export class VisitorGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<VisitRequest>();
     const { tenant, widget } = request.visit;
-    const visitor = await this.tokens.read(widget.publicId, request.headers.authorization);
+    const visitor = await this.tokens.read(request.visit, request.headers.authorization);
     if (widget.identityRequired && visitor.userId === null)
       throw unauthenticated('invalid', 'this agent only talks to verified visitors');
     request.visitor = visitor;

@@ -4,7 +4,7 @@ import { IdentityTokensService } from './identity-tokens.service';
 import type { Visit } from './visit';
 import { VisitorTokensService, type VisitorToken } from './visitor-tokens.service';
 
-/** Who visits an agent. */
+/** Begins the visits of browsers to an agent. */
 @Injectable()
 export class VisitsService {
   constructor(
@@ -13,21 +13,21 @@ export class VisitsService {
   ) {}
 
   /**
-   * A token for the user that the identity token vouches for, or for an anonymous visitor: the one of the Authorization
-   * header, if there is one, otherwise a new one.
-   * @throws ApiError UNAUTHENTICATED: a bad identity is never taken for none
+   * A token for the user that the identity token vouches for. Without an identity token, for the anonymous visitor of the
+   * Authorization header, or for a new visitor.
+   * @throws ApiError UNAUTHENTICATED: an invalid identity token is never treated like a missing token
    */
-  async begin({ widget }: Visit, identityToken?: string, authorization?: string): Promise<VisitorToken> {
+  async begin(visit: Visit, identityToken?: string, authorization?: string): Promise<VisitorToken> {
     if (identityToken !== undefined) {
-      const { userId, expiresAt } = await this.identities.read(widget, identityToken);
-      return this.visitors.forUser(widget.publicId, userId, expiresAt);
+      const { userId, expiresAt } = await this.identities.read(visit, identityToken);
+      return this.visitors.forUser(visit, userId, expiresAt);
     }
-    if (widget.identityRequired)
+    if (visit.widget.identityRequired)
       throw unauthenticated('missing', 'this agent only talks to verified visitors: send identityToken');
-    if (authorization === undefined) return this.visitors.forAnonymous(widget.publicId);
-    const visitor = await this.visitors.read(widget.publicId, authorization);
+    if (authorization === undefined) return this.visitors.forAnonymous(visit);
+    const visitor = await this.visitors.read(visit, authorization);
     if (visitor.userId !== null)
       throw unauthenticated('invalid', 'a verified visitor sends identityToken again');
-    return this.visitors.forAnonymous(widget.publicId, visitor);
+    return this.visitors.forAnonymous(visit, visitor);
   }
 }

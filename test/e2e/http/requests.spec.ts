@@ -135,6 +135,17 @@ describe('every request', () => {
     }
   });
 
+  it.each([
+    '/assets/nope.js',
+    '/assets/..%2fchat.html',
+    '/assets/..%2f..%2fsrc%2fmain.js',
+    '/docs/..%2fpackage.json',
+    '/docs/nope.js',
+  ])('finds no file at %s', async (path) => {
+    const { status, body } = await new Client(service.baseUrl, undefined).get(path);
+    expect([status, body.error.code]).toEqual([404, 'ROUTE_NOT_FOUND']);
+  });
+
   it('with a method that its path does not have gets the list of those that it has', async () => {
     const origin = new Client(service.baseUrl, undefined);
     for (const [method, path, allow] of [

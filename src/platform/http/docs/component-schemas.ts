@@ -3,7 +3,7 @@ import { reachable, refTo, type Schema } from './schema';
 
 const ONLY_FOR = 'x-only-for';
 
-/** Marks a field that a body has with these values of its `type` alone: it is described as a union. */
+/** Marks a field that a body may have only with these values of its `type`. The body is described as a union. */
 export function OnlyForTypes(types: readonly string[]): PropertyDecorator {
   // Swagger copies every option into the schema; its type does not list extensions.
   const options: object = { [ONLY_FOR]: types };
@@ -11,8 +11,8 @@ export function OnlyForTypes(types: readonly string[]): PropertyDecorator {
 }
 
 /**
- * The schemas of our classes as a contract: bodies are closed and say what they take; answers stay open, so that a later
- * version may add fields and values. `fromBodies` is what request bodies refer to.
+ * The schemas of our classes as a contract: request bodies are closed, and answers are open, so that a later version may
+ * add fields and values. The schemas that `fromBodies` refers to are bodies.
  */
 export function contractSchemas(
   schemas: Record<string, Schema>,
@@ -28,7 +28,7 @@ export function contractSchemas(
   );
 }
 
-/** Since 3.1 text may stand beside a reference; Swagger wraps the reference. A class that is a union has no fields. */
+/** OpenAPI 3.1 allows text beside a reference, but Swagger wraps the reference. A class that is a union has no fields. */
 function withoutWrapping({ type, properties, allOf, ...schema }: Schema): Schema {
   const [only, ...others] = allOf ?? [];
   if (only && others.length === 0) return { ...schema, ...only };
@@ -41,7 +41,7 @@ function withExamples({ example, ...schema }: Schema): Schema {
   return example === undefined ? schema : { ...schema, examples: [example] };
 }
 
-/** The known values of an open list are not its only ones. */
+/** A later version may add values to an open list. */
 function open({ enum: values, ...schema }: Schema): Schema {
   if (!values) return schema;
   const known = values.filter((value) => value !== null);

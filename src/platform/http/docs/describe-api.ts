@@ -5,8 +5,7 @@ import { EXAMPLE_ID } from '../requests/answer-fields';
 import { contractSchemas } from './component-schemas';
 import { distinct, errorResponses, errorSchemas } from './error-components';
 import { DELIVERY_HEADERS, eventSchemas, eventWebhooks } from './event-webhooks';
-import { completeOperation, type Operation } from './operations';
-import { sharePathParameters } from './path-parameters';
+import { completeOperation, sharePathParameters, type Operation } from './operations';
 import { REQUEST_HEADERS, RESPONSE_HEADERS } from './response-headers';
 import { reachable, type Components, type Schema } from './schema';
 import { CODES, shareCodes } from './shared-codes';
@@ -15,7 +14,7 @@ const METHODS = ['get', 'post', 'patch', 'put', 'delete'] as const;
 
 /** One API of the service, with a document of its own. */
 export interface ApiDescription {
-  /** What the paths of its operations begin with, as in `/api/v1`. */
+  /** The start of the paths of its operations, such as `/api/v1`. */
   base: string;
   /** Title, description, tags and security scheme of its document. */
   about: Omit<OpenAPIObject, 'paths'>;
@@ -24,8 +23,8 @@ export interface ApiDescription {
 }
 
 /**
- * The OpenAPI 3.1 document of an API, as its page shows it and `openapi.json` keeps it. Its server is `publicUrl`, or
- * the origin that the document is read from.
+ * The OpenAPI 3.1 document of an API, as its page shows it and `openapi.json` stores it. Its server is `publicUrl`, or
+ * the origin from which a client reads the document.
  */
 export function describeApi(app: INestApplication, api: ApiDescription, publicUrl = ''): OpenAPIObject {
   const { base, about, events } = api;

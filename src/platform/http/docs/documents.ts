@@ -1,10 +1,10 @@
+import { HttpAdapterHost } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
-import type { Express } from 'express';
+import { SwaggerModule, type SwaggerCustomOptions } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
 import type { Settings } from '../../config/settings';
 import { describeApi, type ApiDescription } from './describe-api';
 import { guidePage, type Guide } from './guide-page';
-import { readingCopy } from './reading-copy';
 
 /** The APIs that have a document and a page, and the guides beside them. */
 export interface DocumentedApis {
@@ -13,35 +13,15 @@ export interface DocumentedApis {
   guides: Guide[];
 }
 
-/** Documents and pages are rendered once. Nest has two paths for the script of a Swagger page. */
-export const RENDERED = [
-  '/openapi.json',
-  '/docs-json',
-  '/openapi.yaml',
-  '/openapi-admin.json',
-  '/docs/swagger-ui-init.js',
-  '/docs/docs/swagger-ui-init.js',
-  '/docs/admin/swagger-ui-init.js',
-  '/docs/admin/admin/swagger-ui-init.js',
-  '/docs/errors',
-  '/docs/webhooks',
-];
-
-const STYLE = `
-  .swagger-ui .topbar, .swagger-ui .response-col_links { display: none }
-  .swagger-ui .info { margin: 30px 0 10px }
-  .swagger-ui .info li, .swagger-ui .info p, .swagger-ui .info table { font-size: 14px; margin-left: 0; max-width: 60rem }
-  .swagger-ui .responses-inner { padding: 10px 20px }
-  .swagger-ui .response-col_description { overflow-wrap: anywhere; padding-bottom: 2px }
-  .swagger-ui .response-col_description .renderedMarkdown p { margin: 0 }
-  .swagger-ui .filter .operation-filter-input { margin: 10px 0 }
-  @media (max-width: 640px) {
-    .swagger-ui .wrapper { padding: 0 10px }
-    .swagger-ui .opblock .opblock-summary-path { max-width: 100%; word-break: break-word }
-    .swagger-ui .opblock .opblock-summary { flex-wrap: wrap }
-    .swagger-ui .scheme-container .schemes { flex-wrap: wrap }
-  }
-`;
+const PAGE: SwaggerCustomOptions = {
+  customCss: '.swagger-ui .topbar { display: none }',
+  swaggerOptions: {
+    persistAuthorization: true,
+    displayRequestDuration: true,
+    filter: true,
+    defaultModelsExpandDepth: 0,
+  },
+};
 
 /** Serves the documents of the APIs, a page for each (`/docs` for tenants, `/docs/admin` for operators), and guides. */
 export function setUpDocuments(
@@ -55,52 +35,27 @@ export function setUpDocuments(
     "Operator's API": '/docs/admin',
     'openapi.json': '/openapi.json',
   };
-  const express: Express = app.getHttpAdapter().getInstance();
+  const { httpAdapter } = app.get(HttpAdapterHost);
   for (const guide of guides) {
-    express.get(`/docs/${guide.name}`, (_, response) => {
-      response.type('html').send(guidePage(guide, links));
+    const page = once(() => guidePage(guide, links));
+    httpAdapter.get(`/docs/${guide.name}`, (_: Request, response: Response) => {
+      response.type('html').send(page());
     });
   }
   const ofTenants = once(() => describeApi(app, tenants, PUBLIC_URL));
-  const ofOperators = once(() => describeApi(app, operators, PUBLIC_URL));
-  serveDocument(app, ofOperators, { jsonDocumentUrl: 'openapi-admin.json', raw: ['json'] });
-  serveDocument(app, ofTenants, {
+  SwaggerModule.setup('docs/admin', app, () => describeApi(app, operators, PUBLIC_URL), {
+    ...PAGE,
+    customSiteTitle: "Parley: the operator's API",
+    jsonDocumentUrl: 'openapi-admin.json',
+    raw: ['json'],
+  });
+  SwaggerModule.setup('docs', app, ofTenants, {
+    ...PAGE,
+    customSiteTitle: 'Parley API',
     jsonDocumentUrl: 'openapi.json',
     yamlDocumentUrl: 'openapi.yaml',
-    raw: ['json', 'yaml'],
   });
-  serveDocument(app, ofTenants, { jsonDocumentUrl: 'docs-json', raw: ['json'] });
-  servePage(app, 'docs/admin', { title: "Parley: the operator's API", document: ofOperators, links });
-  servePage(app, 'docs', { title: 'Parley API', document: ofTenants, links });
-}
-
-function serveDocument(
-  app: NestExpressApplication,
-  document: () => OpenAPIObject,
-  where: { jsonDocumentUrl: string; yamlDocumentUrl?: string; raw: ('json' | 'yaml')[] },
-): void {
-  SwaggerModule.setup('docs', app, document, { ui: false, ...where });
-}
-
-function servePage(
-  app: NestExpressApplication,
-  path: string,
-  { title, document, links }: { title: string; document: () => OpenAPIObject; links: Record<string, string> },
-): void {
-  const introduction = Object.entries(links).map(([text, address]) => `[${text}](${address})`);
-  SwaggerModule.setup(path, app, () => readingCopy(document(), introduction.join(' · '), '/docs/errors'), {
-    raw: false,
-    customSiteTitle: title,
-    customCss: STYLE,
-    swaggerOptions: {
-      persistAuthorization: true,
-      displayRequestDuration: true,
-      docExpansion: 'list',
-      filter: true,
-      deepLinking: true,
-      defaultModelsExpandDepth: 0,
-    },
-  });
+  SwaggerModule.setup('docs', app, ofTenants, { ui: false, raw: ['json'] });
 }
 
 /** The value of the function, which runs at the first call. */

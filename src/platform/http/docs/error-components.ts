@@ -67,13 +67,13 @@ export function errorSchemas(declared: ErrorKind[]): Record<string, Schema> {
     ErrorDetails: {
       type: 'object',
       description:
-        'Empty for the codes of this version. Those of later versions may have these fields or others.',
+        'Empty for the codes of this version. Codes of later versions may have these fields or others.',
       properties: Object.assign({}, ...detailed.map((kind) => fieldsOf(kind))) as Schema['properties'],
     },
   };
 }
 
-/** The kinds that operations declare besides those of the platform, and these, by status. */
+/** The kinds that operations declare and the kinds of the platform, by status. */
 function allKinds(declared: ErrorKind[]): ErrorKind[] {
   const ofPlatform = Object.keys(ERRORS).map((code) => errorKind(code as ErrorCode));
   return distinct([...declared.filter(({ code }) => !(code in ERRORS)), ...ofPlatform]).toSorted(

@@ -11,12 +11,12 @@ export const DELIVERY_HEADERS = {
   }),
   WebhookSignature: header(
     'webhook-signature',
-    '`v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, with a space between, after a rotation.',
+    '`v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; after a rotation, two signatures separated by a space.',
     {},
   ),
 };
 
-/** One webhook for each type of event: the request that a registered endpoint gets. */
+/** One webhook for each type of event: the request to a registered endpoint. */
 export function eventWebhooks(events: Event[]): Record<string, object> {
   return Object.fromEntries(
     events.map(({ type, meaning }) => [

@@ -16,15 +16,15 @@ interface OperationOptions {
   status?: number;
   /** The class of the JSON that the success answer carries; none for 204. */
   answer?: Type;
-  /** The path of what was created; for every 201. */
+  /** The path of the created object. Required for a 201. */
   location?: Locate;
   /** Content types of the success answer beside JSON, such as a stream of events, each with the class of an event or a media type object. */
   content?: Record<string, Type | object>;
-  /** The errors of this operation beside those that follow from its kind, path and parameters. */
+  /** The errors of this operation, besides the errors that follow from its kind, path and parameters. */
   errors?: (ErrorCode | ErrorKind)[];
   /**
-   * What honours `Idempotency-Key`; the interceptor by default where something is created (201). A `handler` that
-   * answers before it returns, such as a stream, uses `IdempotentRequestsService` itself.
+   * The code that honours `Idempotency-Key`: by default the interceptor, for operations that create an object (201). A
+   * `handler` that answers before it returns, such as a stream, uses `IdempotentRequestsService` itself.
    */
   idempotent?: 'interceptor' | 'handler';
 }
@@ -44,7 +44,7 @@ export function Operation({
     HttpCode(status),
     ApiOperation({ summary, description }),
     ApiResponse({ status, description: summary, type: answer }),
-    // Before the one of idempotency: it sees stored answers too.
+    // Before the interceptor of idempotency, so that it also sees stored answers.
     ...(location ? [UseInterceptors(new LocationInterceptor(location))] : []),
     ...(idempotent ? [ApiExtension(HONOURS_IDEMPOTENCY_KEY, true)] : []),
     ...(idempotent === 'interceptor' ? [UseInterceptors(IdempotencyInterceptor)] : []),

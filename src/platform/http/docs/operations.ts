@@ -7,7 +7,7 @@ import { headersOf } from './response-headers';
 import { refTo } from './schema';
 import { CODES } from './shared-codes';
 
-/** Every request that may have a body can fail with these, even if its operation uses no body. */
+/** A request that may have a body can fail with these, even if its operation uses no body. */
 const OF_A_BODY: ErrorCode[] = ['MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 const WITH_IDEMPOTENCY_KEY: ErrorCode[] = [
   'INVALID_IDEMPOTENCY_KEY',
@@ -18,11 +18,14 @@ const ALWAYS: ErrorCode[] = ['BAD_REQUEST', 'INTERNAL_ERROR', 'SERVICE_UNAVAILAB
 
 type Parameter = NonNullable<OpenAPIObject['paths'][string]['parameters']>[number];
 
+/** Path parameters by name. */
+type Parameters = NonNullable<NonNullable<OpenAPIObject['components']>['parameters']>;
+
 /** An operation as the Swagger module describes it, with the extensions of our decorators. */
 export type Operation = NonNullable<OpenAPIObject['paths'][string]['get']> & Record<string, unknown>;
 
 /**
- * Adds what all operations of a kind have in common: errors, headers, extra content, plan and scope in the text.
+ * Adds the common parts of all operations of a kind: errors, headers, extra content, plan and scope in the description.
  * Returns the errors.
  */
 export function completeOperation({
@@ -56,7 +59,7 @@ export function completeOperation({
   return kinds;
 }
 
-/** The errors that the operation declares, and those that follow from its kind, path and parameters. */
+/** The errors that the operation declares, and the errors that follow from its kind, path and parameters. */
 function errorsOf(
   operation: Operation,
   {
@@ -89,7 +92,7 @@ function withExample(parameter: Parameter): Parameter {
   return { ...parameter, example: isNumber ? EXAMPLE_ID : EXAMPLE_UUID };
 }
 
-/** What a caller needs, in words. */
+/** A sentence with the plan and scope, or the token, that a caller needs. */
 function needs(operation: Operation): string {
   const { 'x-minimum-plan': plan, 'x-required-scope': scope } = operation as Record<
     string,
@@ -107,4 +110,23 @@ function addExtraContent(operation: Operation): void {
   const success = operation.responses['200'];
   if (extra && success && !('$ref' in success)) success.content = { ...success.content, ...extra };
   delete operation[EXTRA_CONTENT];
+}
+
+/**
+ * Moves the parameters of paths into components, because most operations have the same parameters. Returns the
+ * components by the names of the parameters.
+ */
+export function sharePathParameters(operations: { operation: Operation }[]): Parameters {
+  const shared: Parameters = {};
+  for (const { operation } of operations) {
+    operation.parameters = operation.parameters?.map((parameter) => {
+      if ('$ref' in parameter || parameter.in !== 'path') return parameter;
+      const known = (shared[parameter.name] ??= parameter);
+      // An id of another kind with the same name stays at its operation.
+      return JSON.stringify(known) === JSON.stringify(parameter)
+        ? refTo('parameters', parameter.name)
+        : parameter;
+    });
+  }
+  return shared;
 }

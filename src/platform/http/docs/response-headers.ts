@@ -12,7 +12,7 @@ const count = (description: string, example: number) => ({
 /** Every response header by name. The operations of the document refer to them. */
 export const RESPONSE_HEADERS = {
   'x-request-id': {
-    ...text('The id of the request: the one you sent, or a new one.', 'req-2026-11-21-0001'),
+    ...text('The id of the request: the id that you sent, or a new id.', 'req-2026-11-21-0001'),
     required: true,
   },
   'Service-Mode': {
@@ -35,9 +35,9 @@ export const RESPONSE_HEADERS = {
   ),
   'Retry-After': count('Seconds to wait before a retry.', 5),
   'WWW-Authenticate': text('The scheme to authenticate with.', 'Bearer'),
-  Location: text('The path of what was created.', '/api/v1/agents/6031442917853264'),
+  Location: text('The path of the created object.', '/api/v1/agents/6031442917853264'),
   'Idempotent-Replayed': {
-    description: 'The answer repeats that of an earlier request with the same Idempotency-Key.',
+    description: 'The answer is the stored answer to an earlier request with the same Idempotency-Key.',
     schema: { type: 'string' as const, enum: ['true'] },
   },
 };
@@ -70,7 +70,8 @@ export const REQUEST_HEADERS = {
     name: 'Idempotency-Key',
     in: 'header' as const,
     required: false,
-    description: 'Makes retries safe: for 24 hours the same key with the same request gets the first answer.',
+    description:
+      'Makes retries safe: for 24 hours, the same request with the same key gets the first answer.',
     schema: { type: 'string' as const, minLength: 1, maxLength: 255 },
   },
 };

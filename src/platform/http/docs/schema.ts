@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 
-/** A schema of OpenAPI 3.1, as far as the document of this service needs it. */
+/** A schema of OpenAPI 3.1 with the keywords that this service uses. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -20,7 +20,7 @@ export interface Schema {
   [keyword: string]: unknown;
 }
 
-/** The sections of the document's components that are referred to. */
+/** The sections of the document's components that references name. */
 type Section = 'schemas' | 'responses' | 'headers' | 'parameters';
 
 /** The components of a document. */
@@ -32,7 +32,7 @@ export function refTo(section: Section, name: string): { $ref: string } {
   return { $ref: `#/components/${section}/${name}` };
 }
 
-/** The names of the components that `from` refers to, directly or through others, as in `schemas/Agent`. */
+/** The names, such as `schemas/Agent`, of the components that `from` refers to, directly or through others. */
 export function reachable(from: unknown, components: Components): Set<string> {
   const found = new Set<string>();
   const waiting = [from];

@@ -1,13 +1,13 @@
 import type { Operation } from './operations';
 
-/** Where an operation, a security scheme and the document name their errors. */
+/** The extension with the error codes of an operation, a security scheme or the document. */
 export const CODES = 'x-error-codes';
 
 type Named = Record<string, unknown>;
 
 /**
- * Names errors once: those of every operation at the document, those of every operation with a security scheme at that
- * scheme. An operation keeps the others. Returns those of the document.
+ * Lists each code once: the codes of all operations at the document, the codes of all operations with a security scheme
+ * at this scheme, and the remaining codes at each operation. Returns the codes of the document.
  */
 export function shareCodes(operations: Operation[], schemes: Record<string, object>): string[] {
   const always = common(operations);
@@ -20,16 +20,6 @@ export function shareCodes(operations: Operation[], schemes: Record<string, obje
     operation[CODES] = codesAt(operation).filter((code) => !shared.has(code));
   }
   return always;
-}
-
-/** All errors of an operation of the document. */
-export function allCodes(
-  operation: Operation,
-  document: object,
-  schemes: Record<string, object> = {},
-): string[] {
-  const ofSchemes = schemesOf(operation).flatMap((name) => codesAt(schemes[name]));
-  return [...codesAt(document), ...ofSchemes, ...codesAt(operation)];
 }
 
 function common(operations: Operation[]): string[] {

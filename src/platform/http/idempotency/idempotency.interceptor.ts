@@ -1,18 +1,13 @@
-import {
-  Injectable,
-  type CallHandler,
-  type ExecutionContext,
-  type NestInterceptor,
-  type Type,
-} from '@nestjs/common';
+import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { Transactions } from '../../database/transactions';
+import { inputClassOf } from '../requests/input-class';
 import { RequestValidationPipe } from '../requests/validation.pipe';
 import { IdempotentRequestsService, keyOf, type IdempotentRequest } from './idempotent-requests.service';
 
-/** Names the field of a handler's answer with the id of what it is about. The stored answer is removed with that. */
+/** Names the field of the answer that holds the id of an object. The stored answer is removed together with the object. */
 export const AnswersAbout = Reflector.createDecorator<string>();
 
 /** Honours `Idempotency-Key`: the answer is stored under the key in the transaction of the handler. */
@@ -48,15 +43,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
     );
   }
 
-  /** @throws ApiError VALIDATION_ERROR when the body does not fit the class of the handler's `@Body` */
+  /** @throws ApiError VALIDATION_ERROR when the body breaks a rule of the class that the handler declares */
   private async validateBody(context: ExecutionContext, body: unknown): Promise<void> {
-    const types = Reflect.getMetadata(
-      'design:paramtypes',
-      context.getClass().prototype as object,
-      context.getHandler().name,
-    ) as Type[];
-    // The body is the only parameter of a class of ours: the pipe passes all others on.
-    for (const metatype of types) await this.validation.transform(body, { type: 'body', metatype });
+    const metatype = inputClassOf(context);
+    if (metatype) await this.validation.transform(body, { type: 'body', metatype });
   }
 }
 

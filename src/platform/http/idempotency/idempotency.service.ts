@@ -30,30 +30,30 @@ export interface KeptAnswer {
   body: unknown;
 }
 
-/** An object whose removal takes stored answers along. */
+/** An object whose removal also removes stored answers. */
 export interface RemovedObject {
-  /** Its UUID, with which answers about it were stored. */
+  /** Its UUID, which is stored with the answers about it. */
   id: string;
-  /** Its own path: answers to requests below it go. */
+  /** Its own path. Answers to requests below it are removed too. */
   path: string;
 }
 
 /** The right to answer under an idempotency key. */
 export interface Claim {
-  /** A random UUID of the first request, which retries learn from `KeyInUseError`. */
+  /** A random UUID of the first request. Retries get it in a `KeyInUseError`. */
   id: string;
   /**
-   * Stores the answer under the key, in the transaction of the change that it reports. It is forgotten with the object
-   * that it is about.
+   * Stores the answer under the key, in the transaction of the change that it reports. With `objectId`, it is removed
+   * together with this object.
    * @throws ApiError IDEMPOTENCY_KEY_IN_USE when another request has taken the key: the transaction must not commit
    */
   keep(transaction: EntityManager, answer: KeptAnswer, objectId?: string): Promise<void>;
 }
 
-/** The first request with a key still runs. */
+/** The first request with the key is still running. */
 export class KeyInUseError extends ApiError {
   constructor(
-    /** The claim of the first request; undefined when this request had the key itself and lost it. */
+    /** The claim of the first request; undefined when this request held the key itself and lost it. */
     readonly claimId?: string,
     details: Record<string, unknown> = {},
   ) {
@@ -78,9 +78,10 @@ export class IdempotencyService {
   }
 
   /**
-   * Runs `replay` with the stored answer if there is one, else `work` with the claim of the key, which ends with it.
+   * Runs `replay` with the stored answer if there is one, otherwise `work` with the claim of the key. The claim ends with
+   * `work`.
    * @throws ApiError IDEMPOTENCY_KEY_REUSED for another request with the same key, IDEMPOTENCY_KEY_IN_USE while the
-   * first one runs
+   * first request is running
    */
   async once<T>(
     request: Omit<KeyRequest, 'claim'>,
@@ -114,7 +115,7 @@ export class IdempotencyService {
     }
   }
 
-  /** Removes the answers about an object; returns how many. */
+  /** Removes the answers about an object and below its path; returns how many. */
   async forgetAbout(transaction: EntityManager, { id, path }: RemovedObject): Promise<number> {
     const about = await forgetAnswersAbout(transaction, id);
     return about + (await forgetAnswersBelow(transaction, path));
@@ -146,7 +147,7 @@ export class IdempotencyService {
 }
 
 /**
- * The kind of object whose removal takes the claims of requests below it along: `user` for `/api/v1/users/7/friends`.
+ * The kind of object whose removal also removes the claims of requests below it: `user` for `/api/v1/users/7/friends`.
  * Nothing else removes a claim.
  */
 function removedObject({ path }: KeyRequest): string | undefined {

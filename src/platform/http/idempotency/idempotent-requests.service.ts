@@ -11,15 +11,15 @@ const WELL_FORMED = /^[\x20-\x7e]{1,255}$/;
 /** Errors about the state of the data are stored like answers. All others free the key for a retry. */
 const KEPT_ERRORS = new Set<string>(['NOT_FOUND', 'CONFLICT']);
 
-/** What the guards set on a request. */
+/** The properties that guards set on a request. */
 export interface IdempotentRequest {
   /** The account and mode that idempotency keys belong to. Without it the request has no key. */
   partition?: string;
-  /** Who alone gets the answer again, where it holds what others of the account and mode may not see. */
+  /** The only caller who gets the stored answer, if other callers of the account and mode may not see it. */
   replayedTo?: string;
 }
 
-/** How a request with a key is answered: by a stored answer of status 2xx, or by processing it. */
+/** The two ways to answer a request with a key: with a stored answer of status 2xx, or by processing the request. */
 interface Answering<T> {
   replay: (answer: KeptAnswer) => Promise<T>;
   work: (claim: Claim) => Promise<T>;
@@ -40,7 +40,7 @@ export class IdempotentRequestsService {
   ) {}
 
   /**
-   * Answers a request that has a key (`keyOf`). `work` stores its answer through the claim; errors are stored here.
+   * Answers a request with a key (`keyOf`). `work` stores its answer through the claim; this method stores errors.
    * @throws ApiError INVALID_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE, or a stored error
    */
   async once<T>(
@@ -87,15 +87,15 @@ function keptError({ body }: KeptAnswer): ApiError {
 }
 
 /**
- * The path as its route spells it, whatever the capitals, percent-encoding and last slash of the request. The removal
- * of an object finds keys by it. Ids are percent-encoded: they may hold any character.
+ * The path in the spelling of its route: capitals, percent-encoding and a trailing slash of the request do not matter.
+ * The removal of an object finds its keys by this path. Ids are percent-encoded, because they may hold any character.
  */
 function pathOf({ route, params }: Request): string {
   const { path } = route as { path: string };
   return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 
-/** A digest of method, path and body, and of the only caller who gets the answer again. The order of fields is free. */
+/** A digest of method, path, body and `replayedTo`. The order of the fields in the body does not matter. */
 function fingerprintOf(request: Request & IdempotentRequest): Buffer {
   const { method, body, replayedTo } = request;
   const parts = [method, pathOf(request), canonical(body), ...(replayedTo ? [replayedTo] : [])];

@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
-import { getMetadataStorage } from 'class-validator';
 import { invalid, MAX_NAMED_FIELDS, type FieldProblem } from '../errors';
 import { MAX_ITEMS } from './fields';
+import { fieldsOf } from './input-class';
 import { unknownField } from './invalid-fields';
 
 const DROPPED_NAMES = ['__proto__', 'constructor'];
@@ -24,12 +24,6 @@ export function refuseOversized(fields: Record<string, unknown>, type: Type): vo
   const named = unknown.slice(0, MAX_NAMED_FIELDS).map(unknownField);
   const problems = [...large.map(tooManyItems), ...dropped.map(droppedName)];
   throw invalid([...problems, ...named], problems.length + unknown.length);
-}
-
-/** The names of the fields that have rules. */
-function fieldsOf(type: Type): Set<string> {
-  const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
-  return new Set(rules.map(({ propertyName }) => propertyName));
 }
 
 /** No body has a field of such a name. */

@@ -1,10 +1,9 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
 import { Reflector } from '@nestjs/core';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { FairGate } from '../../threads/fair-gate';
 import { ApiError, invalid } from '../errors';
-import { takes } from './handler-parameters';
+import { inputClassOf, isRead } from './input-class';
 import type { IdempotentRequest } from '../idempotency/idempotent-requests.service';
 import { requiredField, unknownField } from './invalid-fields';
 
@@ -45,7 +44,7 @@ export class BodyGuard implements CanActivate {
   protected async readBody(context: ExecutionContext): Promise<true> {
     const http = context.switchToHttp();
     const request = http.getRequest<Request & IdempotentRequest>();
-    const isTaken = takes(context, RouteParamtypes.BODY);
+    const isTaken = !isRead(request) && inputClassOf(context) !== undefined;
     if (!isTaken && (isRead(request) || !hasBody(request))) return true;
     const limitBytes = this.reflector.get(BodyLimit, context.getHandler()) ?? DEFAULT_BODY_LIMIT_BYTES;
     // A body that comes in chunks may turn out to be empty. A proxy sends such a one where its client sent none.
@@ -102,11 +101,6 @@ export class LateBodyGuard extends BodyGuard {
   override canActivate(context: ExecutionContext): Promise<true> {
     return this.readBody(context);
   }
-}
-
-/** The body of a GET has no meaning (RFC 9110, section 9.3.1). */
-function isRead({ method }: Request): boolean {
-  return method === 'GET' || method === 'HEAD';
 }
 
 function hasBody(request: Request): boolean {

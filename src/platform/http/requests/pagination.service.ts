@@ -4,18 +4,18 @@ import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { Secrets } from '../../config/secrets';
 import { ApiError } from '../errors';
 
-/** How many rows a page has when a query does not say. */
+/** The number of rows on a page if the query has no limit. */
 export const DEFAULT_PAGE_SIZE = 20;
-/** The most rows that a page can have. */
+/** The maximum number of rows on a page. */
 export const MAX_PAGE_SIZE = 100;
 
-/** Which rows of a list: those that were created from `createdAfter` on, and before `createdBefore`. */
+/** Selects the rows of a list that were created at `createdAfter` or later, and before `createdBefore`. */
 export interface CreatedBetween {
   createdAfter?: Date;
   createdBefore?: Date;
 }
 
-/** Which page of a list: at most `limit` rows that come after `cursor`. */
+/** Selects a page of a list: at most `limit` rows after `cursor`. */
 export interface PageQuery extends CreatedBetween {
   limit: number;
   cursor?: string;
@@ -27,16 +27,16 @@ interface PageKey {
   id: number | string;
 }
 
-/** One page of a list, and the cursor of the next: null on the last page. */
+/** One page of a list, and the cursor of the next page: null on the last page. */
 export interface Page<Row> {
   rows: Row[];
   nextCursor: string | null;
 }
 
-/** Cuts lists into pages, newest first, by signed keyset cursors. */
+/** Divides lists into pages, newest first, by signed keyset cursors. */
 @Injectable()
 export class PaginationService {
-  /** The first signs; cursors signed with any of them are valid. */
+  /** The first key signs. Cursors that are signed with any of the keys are valid. */
   private readonly keys: Buffer[];
 
   constructor(secrets: Secrets) {
@@ -44,8 +44,8 @@ export class PaginationService {
   }
 
   /**
-   * One page of `list`, which `scope` names (endpoint, parent, filter, account and mode) beside the times of the query. Keyset pagination: rows that
-   * are added or removed between two pages make no other row appear twice or be missed.
+   * One page of `list`. `scope` identifies the list: endpoint, parent, filter, account and mode. Keyset pagination: rows
+   * that are added or removed between two pages make no other row appear twice or be missed.
    * @throws ApiError INVALID_CURSOR
    */
   async page<Row extends PageKey & ObjectLiteral>(
@@ -54,9 +54,7 @@ export class PaginationService {
     list: SelectQueryBuilder<Row>,
   ): Promise<Page<Row>> {
     const { limit, cursor, createdAfter, createdBefore } = query;
-    // Without the filter, so that cursors of earlier versions stay valid.
-    const between = createdAfter || createdBefore ? [createdAfter, createdBefore] : [];
-    const scopeKey = JSON.stringify([...scope, ...between]);
+    const scopeKey = JSON.stringify([...scope, createdAfter, createdBefore]);
     const { alias } = createdBetween(list, query);
     list.orderBy(`${alias}.createdAt`, 'DESC').addOrderBy(`${alias}.id`, 'DESC');
     const after = this.open(scopeKey, cursor);

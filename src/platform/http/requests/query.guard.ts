@@ -1,15 +1,14 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { ACCESS } from './access';
 import { invalid } from '../errors';
-import { takes } from './handler-parameters';
+import { inputClassOf, isRead } from './input-class';
 import { unknownField } from './invalid-fields';
 
 /**
- * Refuses query parameters where the handler takes none; `RequestValidationPipe` checks those of the others. Public
- * routes ignore them: probes and browsers add some.
+ * Refuses query parameters if the handler takes none. `RequestValidationPipe` checks the parameters of other handlers.
+ * Public routes ignore unknown parameters, because probes and browsers add some.
  * @throws ApiError VALIDATION_ERROR
  */
 @Injectable()
@@ -21,9 +20,10 @@ export class QueryGuard implements CanActivate {
       context.getHandler(),
       context.getClass(),
     ]);
-    const names = Object.keys(context.switchToHttp().getRequest<Request>().query);
-    if (names.length > 0 && access !== 'public' && !takes(context, RouteParamtypes.QUERY))
-      throw invalid(names.map(unknownField));
+    const request = context.switchToHttp().getRequest<Request>();
+    const names = Object.keys(request.query);
+    if (names.length === 0 || access === 'public') return true;
+    if (!isRead(request) || !inputClassOf(context)) throw invalid(names.map(unknownField));
     return true;
   }
 }

@@ -7,18 +7,27 @@ import { closeUnlessRead, hasBody } from './unread-body';
 
 /** How many requests of a connection are processed at the same time. */
 const MAX_IN_FLIGHT = 16;
-/** How many more of its requests wait. A connection with even more is closed: its client sends and never reads. */
-const MAX_WAITING = 128;
+/** How many requests of a connection may be open. A connection with more is closed: its client sends and never reads. */
+const MAX_OPEN = 144;
+
+/** When a request of a connection may start. */
+interface Turn {
+  /** It starts when no more than this number of earlier responses are open. */
+  readonly maxEarlier: number;
+  /** Starts it. Undefined once it has started. */
+  start: (() => void) | undefined;
+}
 
 /** The requests of one connection without an answer, oldest first. */
 interface Connection {
   hasHadRequest: boolean;
-  readonly responses: Set<ServerResponse>;
-  /** Starts the requests after the first `MAX_IN_FLIGHT`. */
-  readonly waiting: (() => void)[];
+  readonly turns: Map<ServerResponse, Turn>;
 }
 
-/** The connections of a server: what runs on them, how much may, and how to end them without cutting off a request. */
+/**
+ * The connections of a server: which of their requests run, how many may run, and how to end connections without cutting
+ * off a request.
+ */
 export class Connections {
   private readonly connections = new Map<Duplex, Connection>();
   private isEnding = false;
@@ -29,7 +38,7 @@ export class Connections {
     private readonly handle: RequestListener,
   ) {
     server.on(server instanceof HttpsServer ? 'secureConnection' : 'connection', (socket: Socket) => {
-      const connection = { hasHadRequest: false, responses: new Set<ServerResponse>(), waiting: [] };
+      const connection: Connection = { hasHadRequest: false, turns: new Map() };
       this.connections.set(socket, connection);
       socket.once('close', () => {
         this.connections.delete(socket);
@@ -43,14 +52,13 @@ export class Connections {
 
   /** The responses of this connection that have not ended, oldest first: several where a client pipelines. */
   openResponses(socket: Duplex): ServerResponse[] {
-    return [...(this.connections.get(socket)?.responses ?? [])];
+    return [...(this.connections.get(socket)?.turns.keys() ?? [])];
   }
 
   /** From now on each response is the last of its connection and says so: its client sends no request after it. */
   endWithNextResponse(): void {
     this.isEnding = true;
-    for (const { responses } of this.connections.values())
-      for (const response of responses) response.shouldKeepAlive = false;
+    for (const { turns } of this.connections.values()) for (const response of turns.keys()) sayLast(response);
   }
 
   /** Closes the connections without a running request, including spare ones that a browser opened ahead. */
@@ -61,36 +69,51 @@ export class Connections {
   }
 
   /**
-   * Processes the request, or lets it wait. Reading goes on meanwhile, because a paused socket does not report that its
-   * client has left.
+   * Processes the request, or makes it wait. Its connection is read meanwhile, because a paused socket does not report
+   * that its client has left.
    */
   private take(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
     const connection = this.connections.get(socket);
     if (!connection) return;
     connection.hasHadRequest = true;
-    if (this.isEnding) response.shouldKeepAlive = false;
-    const { responses, waiting } = connection;
-    const mayStart = responses.size < MAX_IN_FLIGHT;
-    if (!mayStart && (waiting.length === MAX_WAITING || !fitsBuffer(request))) {
+    if (this.isEnding) sayLast(response);
+    const { turns } = connection;
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    // A response behind another one has no socket yet. Express, which may answer a GET with a file, would not learn that
+    // the client has left, and would keep the file open.
+    const maxEarlier = isRead ? 0 : MAX_IN_FLIGHT - 1;
+    const mustWait = turns.size > maxEarlier;
+    // The body of a GET is discarded.
+    const fits = turns.size < MAX_OPEN && (!mustWait || isRead || fitsBuffer(request));
+    if (!fits) {
       socket.destroy();
       return;
     }
-    responses.add(response);
-    response.once('close', () => {
-      responses.delete(response);
-      closeUnlessRead(request);
-      waiting.shift()?.();
-    });
-    // No handler of these methods reads a body.
-    if (request.method === 'GET' || request.method === 'HEAD') request.resume();
     const start = (): void => {
       if (!socket.destroyed) this.handle(request, response);
     };
-    // After what was received has been parsed: then a small body is complete, and too many requests cost no work.
-    if (mayStart) setImmediate(start);
-    // Bound: a request that waits must not run in the context of the one before it.
-    else waiting.push(AsyncResource.bind(start));
+    // Bound: a request that waits must not run in the context of the request before it.
+    turns.set(response, { maxEarlier, start: mustWait ? AsyncResource.bind(start) : undefined });
+    response.once('close', () => {
+      turns.delete(response);
+      closeUnlessRead(request);
+      startDue(turns);
+    });
+    // No handler of these methods reads a body.
+    if (isRead) request.resume();
+    // After the received bytes have been parsed: then a small body is complete, and too many requests cost no work.
+    if (!mustWait) setImmediate(start);
+  }
+}
+
+/** Starts the requests whose turn has come. */
+function startDue(turns: Map<ServerResponse, Turn>): void {
+  for (const [earlier, turn] of [...turns.values()].entries()) {
+    if (earlier > turn.maxEarlier) continue;
+    const { start } = turn;
+    turn.start = undefined;
+    start?.();
   }
 }
 
@@ -98,13 +121,18 @@ export class Connections {
  * Ends the responses of a closed connection. Node.js emits `close` for the first one only: a response that was not yet
  * being sent has no socket.
  */
-function release({ responses, waiting }: Connection): void {
-  waiting.length = 0;
-  for (const response of responses) {
+function release({ turns }: Connection): void {
+  for (const turn of turns.values()) turn.start = undefined;
+  for (const response of turns.keys()) {
     if (response.socket) continue;
     response.destroy();
     response.emit('close');
   }
+}
+
+/** Makes the response the last one of its connection, unless it has begun. */
+function sayLast(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('Connection', 'close');
 }
 
 /** Whether the body can wait in memory. A larger one would pause the socket. */

@@ -8,7 +8,7 @@ import { HealthAnswerDto } from './health.dto';
 import { LifecycleService } from './lifecycle.service';
 import { Operation } from '../docs/operation';
 import { ReadinessService } from './readiness.service';
-import { VERSION } from './version';
+import { VERSION } from './package-files';
 
 /** Whether the process is alive: no key, no database. */
 @ApiTags('Health')

@@ -10,12 +10,12 @@ import https from 'node:https';
 import type { Duplex } from 'node:stream';
 import { createSecureContext } from 'node:tls';
 import { ExpressAdapter } from '@nestjs/platform-express';
-import express from 'express';
+import express, { type Express } from 'express';
 import { InvalidSettingError, type Settings } from '../../config/settings';
 import { Connections } from './connections';
 import { ApiError, errorBody } from '../errors';
-import { filesInMemory } from '../docs/public-documents';
 import { requestIdOf } from '../requests/request-id';
+import { noteMethods } from '../requests/routing';
 
 const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -28,10 +28,16 @@ const LAST_ANSWER_MS = 1000;
 /** Longer than the usual 60 s of a load balancer, so that we do not close a connection that it is about to use. */
 const KEEP_ALIVE_MS = 65_000;
 const MAX_HEADER_BYTES = 16 * 1024;
+/** The methods of routes. */
+const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'options'] as const;
 
-/** Express on a server with our options, over TLS if a certificate is set. */
+/**
+ * Express on a server with our options, over TLS if a certificate is set. It knows the methods of every path, for the
+ * answer to requests with another method.
+ */
 export class HttpServer extends ExpressAdapter {
   connections: Connections;
+  private readonly methodsOf = new Map<string, string[]>();
 
   constructor(private readonly settings: Settings) {
     const app = express();
@@ -40,6 +46,20 @@ export class HttpServer extends ExpressAdapter {
     // Express answers 304 to `If-None-Match: *` even without ETags.
     Object.defineProperty(app.request, 'fresh', { get: () => false });
     super(app);
+    for (const method of METHODS) {
+      const addRoute = this[method].bind(this);
+      this[method] = (path: unknown, handler?: unknown) => {
+        const known = this.methodsOf.get(String(path)) ?? [];
+        this.methodsOf.set(String(path), [...known, method.toUpperCase()]);
+        return addRoute(path, handler as RequestListener);
+      };
+    }
+  }
+
+  /** Nest sets it after all routes. */
+  override setNotFoundHandler(...handling: Parameters<ExpressAdapter['setNotFoundHandler']>): void {
+    for (const [path, methods] of this.methodsOf) this.getInstance<Express>().all(path, noteMethods(methods));
+    super.setNotFoundHandler(...handling);
   }
 
   override initHttpServer(): void {
@@ -60,11 +80,6 @@ export class HttpServer extends ExpressAdapter {
       endWith(socket, new ApiError('METHOD_NOT_ALLOWED', 'CONNECT is not supported', {}, { Allow: '' }));
     });
     this.httpServer = server as typeof this.httpServer;
-  }
-
-  /** Serves the files of the folder below `prefix`, from memory: a file is read once. */
-  override useStaticAssets(folder: string, { prefix = '/' }: { prefix?: string }): this {
-    return this.use(prefix, filesInMemory(folder)) as this;
   }
 
   private createServer(): Server {

@@ -25,7 +25,12 @@ export class MetricsService implements OnApplicationBootstrap, OnApplicationShut
     const { METRICS_PORT, HOST } = this.settings;
     if (METRICS_PORT === undefined) return;
     collectDefaultMetrics({ register: this.processMetrics });
-    const server = createServer((request, response) => void this.answer(request, response));
+    const server = createServer((request, response) => {
+      this.answer(request, response).catch((err: unknown) => {
+        log.error({ err }, 'metrics could not be read');
+        response.writeHead(500).end();
+      });
+    });
     this.server = server.listen(METRICS_PORT, HOST);
     await once(server, 'listening').catch((error: Error) => {
       throw new InvalidSettingError(`METRICS_PORT cannot be used: ${error.message}`);

@@ -1,5 +1,5 @@
 import { Gauge, Registry } from 'prom-client';
-import { VERSION } from '../../http/server/version';
+import { VERSION } from '../../http/server/package-files';
 
 /**
  * The metrics of this process. A metric is declared in the `….metrics.ts` beside the code that records it. The

@@ -8,7 +8,7 @@ import {
   type Span,
   type SpanOptions,
 } from '@opentelemetry/api';
-import { VERSION } from '../../http/server/version';
+import { VERSION } from '../../http/server/package-files';
 import { currentRequestId } from '../logging/request-context';
 
 const tracer = trace.getTracer('parley', VERSION);

@@ -2,19 +2,18 @@ import { join } from 'node:path';
 import { Controller, Get, HttpStatus, Param, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Public } from '../../platform/http/requests/access';
-import { WEB_FOLDER } from '../../platform/http/server/web-folder';
-import { VisitorLimitsService } from '../public/visitor-limits.service';
-import { WidgetDirectoryService } from '../public/widget-directory.service';
-import { frameAncestors } from '../allowed-domains';
-import { pagePolicy } from './page-policy';
+import { Public } from '../platform/http/requests/access';
+import { WEB_FOLDER } from '../platform/http/server/package-files';
+import { VisitorLimitsService } from './public/visitor-limits.service';
+import { WidgetDirectoryService } from './public/widget-directory.service';
+import { frameAncestors } from './allowed-domains';
 
-/** A new version of the service is used by sites within this time. */
+/** Sites use a new version of the service after this time at most. */
 const LOADER_CACHE = 'public, max-age=300';
 /** The names of these files change with their content. */
 const ASSET_CACHE = 'public, max-age=31536000, immutable';
 
-/** The files that browsers load: the loader for the tenant's pages, the widget in its frame, and the chat page. */
+/** The files that browsers load: the loader for the tenant's pages, the widget for its frame, and the chat page. */
 @ApiExcludeController()
 @Public()
 @Controller()
@@ -24,7 +23,7 @@ export class PagesController {
     private readonly limits: VisitorLimitsService,
   ) {}
 
-  /** Any page may load it, as it is the tenant who writes it into the page. */
+  /** Any page may load it, because the tenant decides which pages include it. */
   @Get('widget.js')
   loader(@Res() response: Response): void {
     response.set({ 'Cache-Control': LOADER_CACHE, 'Cross-Origin-Resource-Policy': 'cross-origin' });
@@ -49,7 +48,7 @@ export class PagesController {
     await this.page(publicId, response, () => `'none'`);
   }
 
-  /** The page of an agent. That of none is the same page, which finds nobody to talk to. */
+  /** The page of an agent. An unknown id gets the same page, which then shows that the chat is not available. */
   private async page(
     publicId: string,
     response: Response,
@@ -66,4 +65,24 @@ export class PagesController {
     );
     response.sendFile('chat.html', { root: WEB_FOLDER, cacheControl: false });
   }
+}
+
+/**
+ * The Content-Security-Policy (Level 3) of the pages for visitors: only files of this service, pictures from any site, and
+ * Google Analytics if the tenant uses it.
+ */
+function pagePolicy(frameAncestors: string, hasAnalytics: boolean): string {
+  const tagManager = hasAnalytics ? ' https://www.googletagmanager.com' : '';
+  const collector = hasAnalytics ? ' https://*.google-analytics.com https://*.analytics.google.com' : '';
+  return [
+    `default-src 'none'`,
+    `script-src 'self'${tagManager}`,
+    `style-src 'self'`,
+    `img-src 'self' https: data:`,
+    `font-src 'self'`,
+    `connect-src 'self'${collector}`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    `frame-ancestors ${frameAncestors}`,
+  ].join('; ');
 }

@@ -1,0 +1,33 @@
+import type { IncomingMessage } from 'node:http';
+import type { ExecutionContext, Type } from '@nestjs/common';
+import { getMetadataStorage } from 'class-validator';
+
+const known = new WeakMap<object, Type | undefined>();
+
+/**
+ * The class of the input that the handler of this request takes: its query in a GET, its body with any other method.
+ * It is the only parameter of a class with validation rules. Undefined for a handler without input.
+ */
+export function inputClassOf(context: ExecutionContext): Type | undefined {
+  const handler = context.getHandler();
+  if (!known.has(handler)) known.set(handler, findInputClass(context.getClass(), handler.name));
+  return known.get(handler);
+}
+
+/** Whether the request is a GET or HEAD. A body has no meaning there (RFC 9110, section 9.3.1). */
+export function isRead({ method }: IncomingMessage): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+/** The names of the fields of an input class that have rules. */
+export function fieldsOf(type: Type): Set<string> {
+  const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
+  return new Set(rules.map(({ propertyName }) => propertyName));
+}
+
+/** TypeScript emits the classes of the parameters of every decorated method. */
+function findInputClass(controller: Type, method: string): Type | undefined {
+  const types = Reflect.getMetadata('design:paramtypes', controller.prototype as object, method) as
+    Type[] | undefined;
+  return types?.find((type) => fieldsOf(type).size > 0);
+}
