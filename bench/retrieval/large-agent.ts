@@ -6,7 +6,7 @@ import { DocumentWriter } from '../../src/ingestion/document-writer';
 import { completeSource } from '../../src/ingestion/ingestion.queries';
 import { NO_PROGRESS } from '../../src/ingestion/ingestion-progress';
 import type { IngestionRun } from '../../src/ingestion/ingestion-run';
-import { IngestionThreads } from '../../src/ingestion/ingestion-threads';
+import { IngestionThreadsService } from '../../src/ingestion/ingestion-threads.service';
 import { indexDocuments } from '../../src/ingestion/passage-writer';
 import { readDocument } from '../../src/ingestion/thread/read-document';
 import { knowledgeVersion } from '../../src/knowledge/knowledge.queries';
@@ -76,7 +76,7 @@ async function fill(
 ): Promise<{ agentId: number; texts: string[]; prose: Prose }> {
   const { accountId, agentId } = await insertAgent(dataSource);
   const prose = new Prose(1, LARGE_VOCABULARY);
-  const threads = new IngestionThreads();
+  const threads = new IngestionThreadsService();
   const texts: string[] = [];
   let [written, seconds, generatingMs] = [0, 0, 0];
   const began = await cpuOf(dataSource);

@@ -3,21 +3,17 @@ import { AgentsModule } from '../agents/agents.module';
 import { KnowledgeModule } from '../knowledge/knowledge.module';
 import { ModelsModule } from '../models/models.module';
 import { QueueModule } from '../platform/queue/queue.module';
-import { SourceClaims } from './claims/source-claims';
-import { WaitingGauges } from './claims/waiting-gauges';
-import { AgentEmbedding } from './embedding/agent-embedding';
-import { EmbeddingGauges } from './embedding/embedding-gauges';
-import { embedAgent } from './embedding/embedding.jobs';
+import { SourceClaimsService } from './claims/source-claims.service';
+import { IngestionGaugesService } from './ingestion-gauges.service';
+import { AgentEmbeddingService } from './embedding/agent-embedding.service';
+import { embedAgent, ingestNextSource, reindexSource } from './ingestion.jobs';
 import { PassageEmbeddingProcessor } from './embedding/embedding.processor';
-import { PassageEmbedder } from './embedding/passage-embedder';
-import { VectorCalibration } from './embedding/vector-calibration';
-import { ingestNextSource } from './ingestion.jobs';
+import { VectorCalibrationService } from './embedding/vector-calibration.service';
 import { TrainingIngestionProcessor } from './ingestion.processor';
 import { IngestionRequestsService } from './ingestion-requests.service';
 import { IngestionService } from './ingestion.service';
-import { IngestionThreads } from './ingestion-threads';
-import { PageFetching } from './page-fetching';
-import { reindexSource } from './reindexing/reindexing.jobs';
+import { IngestionThreadsService } from './ingestion-threads.service';
+import { PageFetchService } from './page-fetch.service';
 import { PassageReindexingProcessor } from './reindexing/reindexing.processor';
 
 /** The write side of knowledge: reads training sources, writes their passages, embeds them, indexes them again. */
@@ -33,16 +29,14 @@ import { PassageReindexingProcessor } from './reindexing/reindexing.processor';
   providers: [
     IngestionRequestsService,
     IngestionService,
-    SourceClaims,
-    WaitingGauges,
+    SourceClaimsService,
+    IngestionGaugesService,
     TrainingIngestionProcessor,
-    IngestionThreads,
-    PageFetching,
-    PassageEmbedder,
-    VectorCalibration,
-    AgentEmbedding,
+    IngestionThreadsService,
+    PageFetchService,
+    VectorCalibrationService,
+    AgentEmbeddingService,
     PassageEmbeddingProcessor,
-    EmbeddingGauges,
     PassageReindexingProcessor,
   ],
   exports: [IngestionRequestsService],

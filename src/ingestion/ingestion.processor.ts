@@ -3,7 +3,7 @@ import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
 import { newId } from '../platform/database/id';
 import { JobProcessor } from '../platform/queue/job-processor';
-import { SourceClaims, SOURCES_AT_ONCE } from './claims/source-claims';
+import { SourceClaimsService, SOURCES_AT_ONCE } from './claims/source-claims.service';
 import { ingestNextSource } from './ingestion.jobs';
 import { IngestionService } from './ingestion.service';
 import { requestDueTraining } from './schedule.queries';
@@ -16,7 +16,7 @@ export class TrainingIngestionProcessor extends JobProcessor<{ wakeUpId: number 
   constructor(
     @InjectQueue(ingestNextSource.name) private readonly sources: Queue,
     private readonly ingestion: IngestionService,
-    private readonly claims: SourceClaims,
+    private readonly claims: SourceClaimsService,
     private readonly dataSource: DataSource,
   ) {
     super(ingestNextSource, sources);

@@ -18,8 +18,8 @@ import type { TrainingEventDto } from './training-events.dto';
 import { countIngestion, type EndedIngestion } from './ingestion.metrics';
 import { completeSource, failSource, unpublish, type ClaimedSource } from './ingestion.queries';
 import { RunOvertakenError } from './ingestion-run';
-import { IngestionThreads } from './ingestion-threads';
-import { PageFetching } from './page-fetching';
+import { IngestionThreadsService } from './ingestion-threads.service';
+import { PageFetchService } from './page-fetch.service';
 import { indexDocuments, type BatchIndexer, type IndexedRun } from './passage-writer';
 import { RunProgress } from './run-progress';
 import { readSource } from './source-documents';
@@ -49,8 +49,8 @@ export class IngestionService {
     private readonly dataSource: DataSource,
     private readonly transactions: Transactions,
     private readonly events: EventsService,
-    private readonly fetching: PageFetching,
-    private readonly threads: IngestionThreads,
+    private readonly fetching: PageFetchService,
+    private readonly threads: IngestionThreadsService,
     private readonly lifetimes: AgentLifetimesService,
   ) {}
 

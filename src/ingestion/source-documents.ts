@@ -1,7 +1,6 @@
 import { crawlSite, fetchPage, type CrawlOptions } from '@app/crawler';
 import type { SourceParser } from './source-parser';
-import type { ReadDocument } from './thread/read-document';
-import type { CrawledDocument } from './thread/read-page';
+import type { ReadDocument, CrawledDocument } from './thread/read-document';
 
 /** What a source is read from: a given text, one page, or a website from a start page on. */
 export const SOURCE_TYPES = ['text', 'page', 'website'] as const;

@@ -1,13 +1,13 @@
 import { CrawlLimit, UnreadablePageError } from '@app/crawler';
 import { TaskCrashedError, TaskFailedError, ThreadFaultError } from '../platform/threads/task-threads';
-import { IngestionThreads } from './ingestion-threads';
+import { IngestionThreadsService } from './ingestion-threads.service';
 import { SourceParser } from './source-parser';
 
 const PAGE = Buffer.from('<p>Words.</p>');
 const URL = 'https://www.example.com/';
 
 /** Threads whose tasks take this time and end with these errors, one after another, then with an empty result. */
-class FakeThreads extends IngestionThreads {
+class FakeThreads extends IngestionThreadsService {
   runs = 0;
 
   constructor(
@@ -17,7 +17,7 @@ class FakeThreads extends IngestionThreads {
     super();
   }
 
-  override run: IngestionThreads['run'] = async (_kind, _task, { meter }) => {
+  override run: IngestionThreadsService['run'] = async (_kind, _task, { meter }) => {
     this.runs += 1;
     if (meter) meter.spentMs += this.taskMs;
     const error = this.errors.shift();
@@ -36,13 +36,13 @@ const PARSERS: [string, (parser: SourceParser) => Promise<unknown>][] = [
 describe('a source parser', () => {
   it.each(PARSERS)('passes a fault of the service on as it is: %s', async (_, parse) => {
     // There is no compiled worker beside the sources: the thread cannot load its file, as after an upgrade.
-    const threads = new IngestionThreads();
+    const threads = new IngestionThreadsService();
     await expect(parse(new SourceParser(threads, 1))).rejects.toBeInstanceOf(ThreadFaultError);
     await threads.onApplicationShutdown();
   });
 
   it('never leaves a document out of the index because of a fault of the service', async () => {
-    const threads = new IngestionThreads();
+    const threads = new IngestionThreadsService();
     const document = { id: 1, title: '', language: 'en', position: 0, sections: '[]' } as const;
     const batch = { documents: [document], repeated: [], seen: [] };
     const signal = new AbortController().signal;

@@ -1,9 +1,9 @@
 import { CrawlLimit, UnreadablePageError, type RobotsRules, type Sitemap } from '@app/crawler';
 import { log } from '../platform/observability/logging/logger';
 import { TaskCrashedError, TaskFailedError } from '../platform/threads/task-threads';
-import type { IngestionThreads } from './ingestion-threads';
-import type { IngestionTasks } from './thread/ingestion-tasks';
-import type { CrawledDocument } from './thread/read-page';
+import type { IngestionThreadsService } from './ingestion-threads.service';
+import type { IngestionTasks } from './thread/ingestion.worker';
+import type { CrawledDocument } from './thread/read-document';
 
 /** The longest that the pages, sitemaps and robots.txt of one source are parsed: 3,000 ordinary pages. */
 const MAX_PARSING_MS = 300_000;
@@ -16,7 +16,7 @@ export class SourceParser {
   private readonly meter = { spentMs: 0 };
 
   constructor(
-    private readonly threads: IngestionThreads,
+    private readonly threads: IngestionThreadsService,
     private readonly accountId: number,
   ) {}
 

@@ -1,5 +1,79 @@
-import { bestMatches, idf, type CorpusStats, type PostingList } from '@app/ranking';
-import type { AgentPassages } from './agent-passages';
+import {
+  bestMatches,
+  idf,
+  packPosting,
+  PostingList,
+  type CorpusStats,
+  type NumberedPassages,
+} from '@app/ranking';
+import type { BatchRow, KnowledgeVersion, TermRow } from './knowledge.queries';
+
+/** A stored passage: its id in 64 bits, and its length in 32. */
+const PASSAGE_BYTES = 12;
+/** A stored posting: the place of the passage in its batch × 256 + the frequency, in 32 bits. */
+const POSTING_BYTES = 4;
+
+/** The passages of an agent in one version, with their numbers: the batches in order, and the passages of each. */
+export class AgentPassages implements NumberedPassages {
+  readonly ids: Float64Array;
+  readonly lengths: Uint32Array;
+  /** The number of the first passage of each batch. */
+  private readonly firstNumbers = new Map<number, number>();
+
+  constructor(
+    readonly version: KnowledgeVersion,
+    batches: readonly BatchRow[],
+  ) {
+    const count = batches.reduce((sum, { passages }) => sum + passages.length / PASSAGE_BYTES, 0);
+    this.ids = new Float64Array(count);
+    this.lengths = new Uint32Array(count);
+    let number = 0;
+    for (const { batchId, passages } of batches) {
+      this.firstNumbers.set(batchId, number);
+      for (let offset = 0; offset < passages.length; offset += PASSAGE_BYTES) {
+        this.ids[number] = passages.readUInt32BE(offset) * 2 ** 32 + passages.readUInt32BE(offset + 4);
+        this.lengths[number] = passages.readUInt32BE(offset + 8);
+        number += 1;
+      }
+    }
+  }
+
+  /** In terms. */
+  get averageLength(): number {
+    const { passageCount, termCount } = this.version;
+    return termCount / Math.max(1, passageCount);
+  }
+
+  /** The memory of its arrays. */
+  get bytes(): number {
+    return this.ids.byteLength + this.lengths.byteLength;
+  }
+
+  /**
+   * The postings of a term in passages of this version. Blocks of other batches, which are not published, are left out.
+   */
+  postingsOf({ blocks, postings }: Pick<TermRow, 'blocks' | 'postings'>): PostingList {
+    let offset = 0;
+    const published: { first: number; start: number; end: number }[] = [];
+    for (const [batchId, bytes] of blocks) {
+      const first = this.firstNumbers.get(batchId);
+      if (first !== undefined) published.push({ first, start: offset, end: offset + bytes });
+      offset += bytes;
+    }
+    published.sort((a, b) => a.first - b.first);
+    const bytes = published.reduce((sum, { start, end }) => sum + end - start, 0);
+    const list = new Uint32Array(bytes / POSTING_BYTES);
+    let length = 0;
+    for (const { first, start, end } of published) {
+      const base = packPosting(first, 0);
+      for (let at = start; at < end; at += POSTING_BYTES) {
+        list[length] = base + postings.readUInt32BE(at);
+        length += 1;
+      }
+    }
+    return new PostingList(list, this);
+  }
+}
 
 /** A term of a question. */
 export interface WeightedTerm {

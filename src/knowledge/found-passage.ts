@@ -1,5 +1,4 @@
 import type { PassageRow } from './knowledge.queries';
-import { sectionUrl } from './section-url';
 
 /** A passage that a search found. */
 export interface FoundPassage {
@@ -19,4 +18,9 @@ export interface FoundPassage {
 export function foundPassage(row: Omit<PassageRow, 'language'>): FoundPassage {
   const { id, sourceId, documentId, position, url, anchor, title, heading, text } = row;
   return { id, sourceId, documentId, position, url: sectionUrl(url, anchor), title, heading, text };
+}
+
+/** The URL of a section of a page: the URL of the page with the anchor of the section. */
+function sectionUrl(url: string | null, anchor: string | null): string | null {
+  return url && anchor ? `${url}#${encodeURIComponent(anchor)}` : url;
 }

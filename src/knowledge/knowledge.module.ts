@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { ModelsModule } from '../models/models.module';
 import { KnowledgeService } from './knowledge.service';
-import { VectorSearch } from './vectors/vector-search';
-import { VectorStorage } from './vectors/vector-storage';
+import { VectorSearchService } from './vectors/vector-search.service';
+import { VectorStorageService } from './vectors/vector-storage.service';
 
 /** Searches the passages that ingestion has published. */
 @Module({
   imports: [ModelsModule],
-  providers: [KnowledgeService, VectorSearch, VectorStorage],
-  exports: [KnowledgeService, VectorStorage],
+  providers: [KnowledgeService, VectorSearchService, VectorStorageService],
+  exports: [KnowledgeService, VectorStorageService],
 })
 export class KnowledgeModule {}

@@ -23,7 +23,7 @@ import {
 } from './knowledge.queries';
 import { PublishedPassages, type PublishedPassage } from './published-passages';
 import { addCosines, raisedRelevance } from './vectors/cosine-sum';
-import { VectorSearch, type NearPassages } from './vectors/vector-search';
+import { VectorSearchService, type NearPassages } from './vectors/vector-search.service';
 
 const MAX_CANDIDATES = 40;
 
@@ -68,7 +68,7 @@ export class KnowledgeService {
   /** Without `vectors` it searches by words alone. */
   constructor(
     private readonly dataSource: DataSource,
-    @Optional() private readonly vectors?: VectorSearch,
+    @Optional() private readonly vectors?: VectorSearchService,
   ) {
     this.published = new PublishedPassages(dataSource);
   }

@@ -1,8 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { DataSource } from 'typeorm';
 import { cutIntoWords, type Candidate, type PostingList } from '@app/ranking';
-import { AgentIndex, type WeightedTerm } from './agent-index';
-import { AgentPassages } from './agent-passages';
+import { AgentIndex, type WeightedTerm, AgentPassages } from './agent-index';
 import {
   findBatches,
   findOpenings,

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { EmbedderService } from './embedding';
-import { ModelProbe } from './model-probe';
+import { ModelProbeService } from './model-probe.service';
 import { ModelsService } from './models.service';
 
 /** Language models (OpenAI Chat Completions, and the built-in one) and embeddings (OpenAI Embeddings). */
 @Module({
-  providers: [ModelsService, ModelProbe, EmbedderService],
+  providers: [ModelsService, ModelProbeService, EmbedderService],
   exports: [ModelsService, EmbedderService],
 })
 export class ModelsModule {}

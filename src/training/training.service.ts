@@ -6,7 +6,10 @@ import { AgentsService } from '../agents/agents.service';
 import { AuditLogService } from '../audit/audit-log.service';
 import type { Actor, Caller } from '../auth/caller';
 import type { TitledPage } from '../ingestion/crawled-page';
+import { queuePositions } from '../ingestion/claims/claim.queries';
+import { pagesOfNewestRun } from '../ingestion/crawled-page.queries';
 import { IngestionRequestsService } from '../ingestion/ingestion-requests.service';
+import { setSchedule } from '../ingestion/schedule.queries';
 import { newId } from '../platform/database/id';
 import { violates } from '../platform/database/storage-fault';
 import { Transactions } from '../platform/database/transactions';
@@ -25,6 +28,9 @@ import type {
   UpdateTrainingSourceDto,
 } from './training.dto';
 import { TrainingSource } from './training-source.entity';
+
+/** The most pages of a source that the API lists. */
+const MAX_PAGES = 20_000;
 
 /** The training sources of a tenant's agents. */
 @Injectable()
@@ -47,7 +53,7 @@ export class TrainingService {
         .orderBy('source.createdAt')
         .addOrderBy('source.id')
         .getMany();
-      const positions = await this.queuePositions(snapshot, agentId, sources);
+      const positions = await positionsOf(snapshot, agentId, sources);
       return sources.map((source) => ({ source, queuePosition: positions.get(source.id) ?? null }));
     });
   }
@@ -118,9 +124,9 @@ export class TrainingService {
     // A snapshot: the status and the pages are those of the same run.
     return this.transactions.readSnapshot(async (snapshot) => {
       const source = await find(snapshot, agentId, id);
-      const positions = await this.queuePositions(snapshot, agentId, [source]);
+      const positions = await positionsOf(snapshot, agentId, [source]);
       const queued = { source, queuePosition: positions.get(id) ?? null };
-      return { queued, pages: await this.ingestion.pagesOfNewestRun(snapshot, id) };
+      return { queued, pages: await pagesOfNewestRun(snapshot, id, MAX_PAGES) };
     });
   }
 
@@ -141,7 +147,7 @@ export class TrainingService {
     }
     if (schedule === null && source.schedule === null) return source;
     return this.transactions.run(async (transaction) => {
-      await this.ingestion.schedule(transaction, id, schedule);
+      await setSchedule(transaction, id, schedule);
       const updated = await find(transaction, agentId, id);
       const changed = schedule === source.schedule ? [] : ['schedule'];
       await this.auditLog.record(transaction, caller, 'training.updated', id, [...changed, 'nextTrainingAt']);
@@ -191,15 +197,16 @@ export class TrainingService {
       await this.auditLog.record(transaction, caller, 'training.deleted', id);
     });
   }
+}
 
-  private async queuePositions(
-    snapshot: EntityManager,
-    agentId: number,
-    sources: TrainingSource[],
-  ): Promise<Map<number, number>> {
-    const isAnyPending = sources.some(({ status }) => status === 'pending');
-    return isAnyPending ? this.ingestion.queuePositions(snapshot, agentId) : new Map();
-  }
+/** The places of the waiting sources in their queues, by id. Reads nothing when none of these sources waits. */
+async function positionsOf(
+  snapshot: EntityManager,
+  agentId: number,
+  sources: TrainingSource[],
+): Promise<Map<number, number>> {
+  const isAnyPending = sources.some(({ status }) => status === 'pending');
+  return isAnyPending ? queuePositions(snapshot, agentId) : new Map();
 }
 
 async function find(manager: EntityManager, agentId: number, id: number): Promise<TrainingSource> {

@@ -6,7 +6,7 @@ import {
   queuePositions,
   renewClaims,
 } from '../../src/ingestion/claims/claim.queries';
-import { SourceClaims } from '../../src/ingestion/claims/source-claims';
+import { SourceClaimsService } from '../../src/ingestion/claims/source-claims.service';
 import { claimSource, requestTraining, type ClaimedSource } from '../../src/ingestion/ingestion.queries';
 import { newId } from '../../src/platform/database/id';
 import { ThreadFaultError } from '../../src/platform/threads/task-threads';
@@ -19,7 +19,7 @@ const RUNNING = new AbortController().signal;
 
 let database: TestDatabase;
 let dataSource: DataSource;
-let claims: SourceClaims;
+let claims: SourceClaimsService;
 const ends: (() => void)[] = [];
 /** How many sources were added: each is younger than the one before. */
 let added = 0;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await dataSource.query('DELETE FROM training_sources');
-  claims = new SourceClaims(dataSource);
+  claims = new SourceClaimsService(dataSource);
 });
 afterEach(() => {
   for (const end of ends.splice(0)) end();
@@ -164,9 +164,9 @@ describe('claims of sources', () => {
   it('are made once, by however many processes', async () => {
     const tenants = await Promise.all([account(), account(), account()]);
     for (const tenant of tenants) await addMany(tenant, 3, 'text');
-    const others = Array.from({ length: 4 }, () => new SourceClaims(dataSource));
+    const others = Array.from({ length: 4 }, () => new SourceClaimsService(dataSource));
     const claimed: number[] = [];
-    const takeAll = async (process: SourceClaims): Promise<void> => {
+    const takeAll = async (process: SourceClaimsService): Promise<void> => {
       while (await process.runNext(async ({ sourceId }) => void claimed.push(sourceId), RUNNING));
     };
     await Promise.all(others.map(takeAll));

@@ -7,12 +7,16 @@ import { indexDocuments } from '../../src/ingestion/passage-writer';
 import {
   addModel,
   addToGraph,
+  createGraph,
+  dropModel,
+  idleModels,
+  modelOf,
+} from '../../src/ingestion/embedding/embedding-model.queries';
+import {
   agentsWithDeletedSources,
   deleteUnusedVectors,
-  idleModels,
   insertVectors,
   liveSources,
-  modelOf,
   publishVectors,
   sampleSections,
   textsOf,
@@ -22,8 +26,7 @@ import {
   vectorCount,
   withdrawVectors,
 } from '../../src/ingestion/embedding/embedding.queries';
-import { createGraph, dropModel } from '../../src/ingestion/embedding/vector-graph';
-import { NoPgvectorError, prepareVectors } from '../../src/knowledge/vectors/vector-storage';
+import { NoPgvectorError, prepareVectors } from '../../src/knowledge/vectors/vector-storage.service';
 import { findPassages } from '../../src/knowledge/knowledge.queries';
 import { agentVectors, nearestPassages, similaritiesOf } from '../../src/knowledge/vectors/vectors.queries';
 import { newId } from '../../src/platform/database/id';

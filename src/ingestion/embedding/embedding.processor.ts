@@ -3,10 +3,10 @@ import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
 import { EmbedderService } from '../../models/embedding';
 import { JobProcessor } from '../../platform/queue/job-processor';
-import { AgentEmbedding } from './agent-embedding';
-import { embedAgent } from './embedding.jobs';
+import { AgentEmbeddingService } from './agent-embedding.service';
+import { embedAgent } from '../ingestion.jobs';
 import { agentsWithDeletedSources, unembeddedAgents } from './embedding.queries';
-import { VectorStorage } from '../../knowledge/vectors/vector-storage';
+import { VectorStorageService } from '../../knowledge/vectors/vector-storage.service';
 
 const SWEEP_SIZE = 100;
 /** Searches do not find deleted passages in the meantime either. */
@@ -21,8 +21,8 @@ export class PassageEmbeddingProcessor extends JobProcessor<{ agentId: number }>
     @InjectQueue(embedAgent.name) queue: Queue,
     private readonly dataSource: DataSource,
     private readonly embedder: EmbedderService,
-    private readonly storage: VectorStorage,
-    private readonly embedding: AgentEmbedding,
+    private readonly storage: VectorStorageService,
+    private readonly embedding: AgentEmbeddingService,
   ) {
     super(embedAgent, queue);
   }

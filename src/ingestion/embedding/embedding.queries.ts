@@ -70,32 +70,6 @@ export async function liveSources(dataSource: DataSource, agentId: number): Prom
   );
 }
 
-/** The model of this name, if any text was embedded with it. */
-export async function modelOf(
-  dataSource: DataSource,
-  name: string,
-): Promise<{ id: number; dimensions: number } | undefined> {
-  const [row] = await dataSource.query<{ id: number; dimensions: number }[]>(
-    'SELECT id, dimensions FROM embedding_models WHERE name = $1',
-    [name],
-  );
-  return row;
-}
-
-/** Adds the model, unless it is there already, perhaps with other dimensions; returns the row that is there. */
-export async function addModel(
-  dataSource: DataSource,
-  name: string,
-  dimensions: number,
-): Promise<{ id: number; dimensions: number }> {
-  const [row] = await dataSource.query<[{ id: number; dimensions: number }]>(
-    `INSERT INTO embedding_models (name, dimensions) VALUES ($1, $2)
-     ON CONFLICT (name) DO UPDATE SET name = excluded.name RETURNING id, dimensions`,
-    [name, dimensions],
-  );
-  return row;
-}
-
 /**
  * Which texts of the agent's searchable passages have no vector of the model yet? Each once, as the id of a passage
  * with that text, at most `limit`. Sources whose run is embedded are left out, unless `everywhere`.
@@ -201,17 +175,6 @@ export async function vectorCount(dataSource: DataSource, agentId: number, model
   return row.count;
 }
 
-/** Adds some of the agent's vectors to the graph of the model; returns how many, 0 when all are in it. */
-export async function addToGraph(dataSource: DataSource, agentId: number, modelId: number): Promise<number> {
-  const [, added] = await dataSource.query<[unknown, number]>(
-    `UPDATE embeddings SET in_graph = true WHERE ctid = ANY (ARRAY(
-       SELECT ctid FROM embeddings
-       WHERE agent_id = $1 AND model_id = $2 AND NOT in_graph AND vector IS NOT NULL LIMIT ${BATCH_ROWS}))`,
-    [agentId, modelId],
-  );
-  return added;
-}
-
 /** Makes searches of the agent use the model's vectors of these sources. Does nothing for a deleted agent. */
 export async function publishVectors(
   transaction: EntityManager,
@@ -264,14 +227,4 @@ export async function deleteUnusedVectors(
     [agentId, modelId ?? null],
   );
   return removed;
-}
-
-/** Which models other than this one are used by no agent? */
-export async function idleModels(dataSource: DataSource, exceptId: number): Promise<number[]> {
-  const rows: { id: number }[] = await dataSource.query(
-    `SELECT id FROM embedding_models AS model
-     WHERE id <> $1 AND NOT EXISTS (SELECT FROM agent_vectors WHERE model_id = model.id)`,
-    [exceptId],
-  );
-  return rows.map(({ id }) => id);
 }

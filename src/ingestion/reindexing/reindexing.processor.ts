@@ -7,9 +7,9 @@ import { newId } from '../../platform/database/id';
 import { log } from '../../platform/observability/logging/logger';
 import { JobProcessor } from '../../platform/queue/job-processor';
 import { RunOvertakenError } from '../ingestion-run';
-import { IngestionThreads } from '../ingestion-threads';
+import { IngestionThreadsService } from '../ingestion-threads.service';
 import { reindex } from './reindex';
-import { reindexSource } from './reindexing.jobs';
+import { reindexSource } from '../ingestion.jobs';
 import { claimOutdated, outdatedSources } from './reindexing.queries';
 
 const SWEEP_SIZE = 100;
@@ -20,7 +20,7 @@ export class PassageReindexingProcessor extends JobProcessor<{ sourceId: number 
   constructor(
     @InjectQueue(reindexSource.name) queue: Queue,
     private readonly dataSource: DataSource,
-    private readonly threads: IngestionThreads,
+    private readonly threads: IngestionThreadsService,
     private readonly lifetimes: AgentLifetimesService,
   ) {
     super(reindexSource, queue);

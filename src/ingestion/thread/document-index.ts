@@ -1,10 +1,9 @@
+import { createHash } from 'node:crypto';
 import { toPassages, withoutRepeats, type Section } from '@app/page-text';
 import { analyze, type Language } from '@app/ranking';
 import { arrayLiteral } from '../../platform/database/array-literal';
 import { newId } from '../../platform/database/id';
-import { Postings, type PostingColumns } from './postings';
-import { RepeatedBlocks } from './repeated-blocks';
-import { slicesOf } from './slices';
+import { Postings, slicesOf, type PostingColumns } from './postings';
 
 /** So few rows that their INSERT takes some milliseconds: on the embedded database all other statements wait for it. */
 const PASSAGES_PER_WRITE = 100;
@@ -95,4 +94,26 @@ function passageColumns(rows: PassageRow[]): PassageColumns {
     anchors: arrayLiteral(rows.map((row) => row.anchor)),
     texts: arrayLiteral(rows.map((row) => row.text)),
   };
+}
+
+/** Recognises the later copies of blocks that repeat from page to page. */
+class RepeatedBlocks {
+  private readonly repeated: ReadonlySet<string>;
+  /** MD5 of the repeated blocks that came already. */
+  readonly seen: Set<string>;
+
+  constructor(repeated: string[], seen: string[]) {
+    this.repeated = new Set(repeated);
+    this.seen = new Set(seen);
+  }
+
+  /** Whether a repeated block came before. The first call with it answers false. */
+  isSeenBefore(block: string): boolean {
+    if (this.repeated.size === 0) return false;
+    const hash = createHash('md5').update(block).digest('hex');
+    if (!this.repeated.has(hash)) return false;
+    const isSeen = this.seen.has(hash);
+    this.seen.add(hash);
+    return isSeen;
+  }
 }

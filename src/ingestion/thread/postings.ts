@@ -1,6 +1,5 @@
 import { packPosting } from '@app/ranking';
 import { arrayLiteral } from '../../platform/database/array-literal';
-import { slicesOf } from './slices';
 
 /** So few rows that their INSERT takes some milliseconds: on the embedded database all other statements wait for it. */
 const TERMS_PER_WRITE = 400;
@@ -67,4 +66,11 @@ function blockOf(postings: readonly number[]): string {
 
 function byteaOf(bytes: Buffer): string {
   return `\\x${bytes.toString('hex')}`;
+}
+
+/** The rows in order, in slices of `size`; the last one may be shorter. */
+export function slicesOf<T>(rows: readonly T[], size: number): T[][] {
+  const slices: T[][] = [];
+  for (let start = 0; start < rows.length; start += size) slices.push(rows.slice(start, start + size));
+  return slices;
 }

@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } f
 import { LRUCache } from 'lru-cache';
 import { ModelsSettings } from '../models.settings';
 import { log } from '../../platform/observability/logging/logger';
-import type { EmbeddingVector } from './answer';
+import type { EmbeddingVector } from './embeddings';
 import { cutText } from './batches';
 import { EmbeddingClient, type EmbeddingLimits } from './embedding-client';
 import { EmbeddingError } from './embedding-error';

@@ -4,7 +4,7 @@ import { ModelError } from '../language-model';
 import { EMBEDDINGS, endpointOf, type Endpoint } from '../openai/endpoint';
 import { retryAfterSeconds } from '../openai/faults';
 import { readText } from '../openai/response';
-import { readEmbeddings, type Embeddings } from './answer';
+import { readEmbeddings, type Embeddings } from './embeddings';
 import { EmbeddingError, statusError } from './embedding-error';
 import { pauseMs } from './rate-limit';
 

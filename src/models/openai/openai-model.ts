@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
 import { LanguageModel, ModelError, type Completion, type ModelEvent } from '../language-model';
-import { AnswerStream } from './answer-stream';
+import { CompletionStream } from './completion-stream';
 import { CallTimeout } from './call-timeout';
 import { CitationReader } from './citations';
 import { endpointOf, type Endpoint } from './endpoint';
@@ -79,9 +79,9 @@ export class OpenAiModel extends LanguageModel {
     let hasBegun = false;
     try {
       for (let retry = 0; ; retry++) {
-        let answer: AnswerStream | undefined;
+        let answer: CompletionStream | undefined;
         try {
-          answer = new AnswerStream(await this.open(completion, timeout), timeout, idleMs);
+          answer = new CompletionStream(await this.open(completion, timeout), timeout, idleMs);
           const citations = new CitationReader(completion.passages.length);
           for (let piece = await answer.next(); piece; piece = await answer.next()) {
             hasBegun = true;

@@ -1,7 +1,7 @@
 import { StringDecoder } from 'node:string_decoder';
 import { createParser } from 'eventsource-parser';
 import { ModelError } from '../language-model';
-import { readAnswerPart, type AnswerPart } from './answer';
+import { readCompletionChunk, type CompletionChunk } from './completion-chunk';
 import type { HttpResponse } from './http-response';
 
 const MAX_EVENT_CHARS = 1_048_576;
@@ -10,7 +10,7 @@ const DONE = '[DONE]';
 
 /** What one read of an answer gave: a part of it, and the error that followed the part. */
 export interface Reading {
-  part?: AnswerPart;
+  part?: CompletionChunk;
   fault?: ModelError;
   /** Set when nothing follows: `complete` if the server said so, `cut` if the body just ended. */
   end?: 'complete' | 'cut';
@@ -28,7 +28,7 @@ export function readerOf(response: HttpResponse): Reader {
   if (/html/i.test(contentType))
     return () => Promise.reject(new ModelError('error', 'the model endpoint answered with a web page'));
   if (/json/i.test(contentType))
-    return async () => complete(readAnswerPart(await readText(response, MAX_JSON_BYTES)));
+    return async () => complete(readCompletionChunk(await readText(response, MAX_JSON_BYTES)));
   const readChunk = eventReader();
   return async () => readChunk(await response.read());
 }
@@ -63,11 +63,11 @@ function eventReader(): (chunk: Buffer | undefined) => Reading {
 
 /** Reads several events as one part, up to the first with an error. */
 function readEvents(events: readonly string[]): Reading {
-  let part: AnswerPart | undefined;
+  let part: CompletionChunk | undefined;
   for (const event of events) {
     if (event === DONE) return complete(part);
     try {
-      const next = readAnswerPart(event);
+      const next = readCompletionChunk(event);
       part = part ? joined(part, next) : next;
     } catch (fault) {
       return { part, fault: fault as ModelError };
@@ -76,7 +76,7 @@ function readEvents(events: readonly string[]): Reading {
   return { part };
 }
 
-function joined(part: AnswerPart, next: AnswerPart): AnswerPart {
+function joined(part: CompletionChunk, next: CompletionChunk): CompletionChunk {
   return {
     text: part.text + next.text,
     isReasoning: part.isReasoning || next.isReasoning,
@@ -86,7 +86,7 @@ function joined(part: AnswerPart, next: AnswerPart): AnswerPart {
   };
 }
 
-function complete(part: AnswerPart = { text: '', isReasoning: false }): Reading {
+function complete(part: CompletionChunk = { text: '', isReasoning: false }): Reading {
   return { part: { ...part, finishReason: part.finishReason ?? 'stop' }, end: 'complete' };
 }
 

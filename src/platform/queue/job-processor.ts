@@ -1,10 +1,12 @@
 import { setMaxListeners } from 'node:events';
 import { WorkerHost } from '@nestjs/bullmq';
+import { SpanKind } from '@opentelemetry/api';
 import type { Job, Queue } from 'bullmq';
 import { log } from '../observability/logging/logger';
 import { inRequest, type LoggedIds } from '../observability/logging/request-context';
+import { contextOf, inSpan } from '../observability/tracing/spans';
 import type { JobData, JobDefinition } from './job';
-import { observeJob } from './job-span';
+import { jobSeconds } from './queue.metrics';
 
 const SWEEP_INTERVAL_MS = 5000;
 
@@ -34,7 +36,7 @@ export abstract class JobProcessor<Payload extends object> extends WorkerHost {
   /** The payload of a job for each row that needs one. */
   protected abstract findWaiting(): Promise<Payload[]>;
 
-  /** The name of the job, and how many of them run in this process. */
+  /** The name of the job, and how many jobs of this kind run in this process. */
   get running(): { job: string; count: number } {
     return { job: this.job.name, count: this.runningJobs };
   }
@@ -79,7 +81,32 @@ export abstract class JobProcessor<Payload extends object> extends WorkerHost {
   }
 }
 
-/** A payload holds ids: those that are numbers are ids of rows. */
+/** The ids of rows in a payload: the ids that are numbers. */
 function idsIn(payload: object): LoggedIds {
   return Object.fromEntries(Object.entries(payload).filter(([, id]) => typeof id === 'number'));
+}
+
+/**
+ * Runs a job in a consumer span (OpenTelemetry messaging conventions), in the trace of the request that added it, and
+ * counts it.
+ */
+async function observeJob(
+  job: string,
+  traceparent: string | undefined,
+  run: () => Promise<void>,
+): Promise<void> {
+  const attributes = {
+    'messaging.system': 'bullmq',
+    'messaging.operation.type': 'process',
+    'messaging.operation.name': 'process',
+    'messaging.destination.name': job,
+  };
+  const startedAtMs = performance.now();
+  let outcome = 'failed';
+  try {
+    await inSpan(`process ${job}`, { kind: SpanKind.CONSUMER, attributes }, run, contextOf(traceparent));
+    outcome = 'completed';
+  } finally {
+    jobSeconds.observe({ job, outcome }, (performance.now() - startedAtMs) / 1000);
+  }
 }

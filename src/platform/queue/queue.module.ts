@@ -6,7 +6,7 @@ import { Database } from '../database/database';
 import { JobQueue, JobWorker } from './bull-classes';
 import type { JobDefinition } from './job';
 import { openQueueConnection } from './queue-connection';
-import { QueueGauges } from './queue-gauges';
+import { QueueGaugesService } from './queue-gauges.service';
 import { QueueService } from './queue.service';
 
 BullModule.queueClass = JobQueue;
@@ -24,7 +24,7 @@ BullModule.workerClass = JobWorker;
       extraOptions: { manualRegistration: true },
     }),
   ],
-  providers: [QueueService, QueueGauges],
+  providers: [QueueService, QueueGaugesService],
   exports: [QueueService],
 })
 export class QueueModule {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AgentLifetimesService } from '../../agents/agent-lifetimes.service';
-import { VectorStorage } from '../../knowledge/vectors/vector-storage';
+import { VectorStorageService } from '../../knowledge/vectors/vector-storage.service';
 import { agentVectors } from '../../knowledge/vectors/vectors.queries';
 import { batchesOf, EmbedderService, EmbeddingError } from '../../models/embedding';
 import { Database } from '../../platform/database/database';
@@ -9,11 +9,16 @@ import { log } from '../../platform/observability/logging/logger';
 import {
   addModel,
   addToGraph,
-  deleteUnusedVectors,
+  createGraph,
+  dropModel,
   idleModels,
+  isWorthGraph,
+  modelOf,
+} from './embedding-model.queries';
+import {
+  deleteUnusedVectors,
   insertVectors,
   liveSources,
-  modelOf,
   publishVectors,
   textsOf,
   unembeddedPassages,
@@ -21,9 +26,8 @@ import {
   withdrawVectors,
   type LiveSource,
 } from './embedding.queries';
-import { PassageEmbedder, type EmbeddedText } from './passage-embedder';
-import { VectorCalibration } from './vector-calibration';
-import { createGraph, dropModel, isWorthGraph } from './vector-graph';
+import { embedPassages, vectorLength, type EmbeddedText } from './passage-vectors';
+import { VectorCalibrationService } from './vector-calibration.service';
 
 const MAX_PASSAGES_PER_ROUND = 10_000;
 const TEXTS_PER_READ = 100;
@@ -39,14 +43,13 @@ interface StoredModel {
  * interruption are kept, and the job goes on from there. Searches use the old vectors until all new ones are stored.
  */
 @Injectable()
-export class AgentEmbedding {
+export class AgentEmbeddingService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly database: Database,
     private readonly embedder: EmbedderService,
-    private readonly passageEmbedder: PassageEmbedder,
-    private readonly calibration: VectorCalibration,
-    private readonly storage: VectorStorage,
+    private readonly calibration: VectorCalibrationService,
+    private readonly storage: VectorStorageService,
     private readonly lifetimes: AgentLifetimesService,
   ) {}
 
@@ -104,7 +107,7 @@ export class AgentEmbedding {
       const texts = await textsOf(this.dataSource, agentId, ids.slice(start, start + TEXTS_PER_READ));
       for (const batch of batchesOf(texts)) {
         signal.throwIfAborted();
-        const rows = await this.passageEmbedder.embed(batch, signal);
+        const rows = await embedPassages(this.embedder, batch, signal);
         const modelId = await this.modelId(modelName, rows, signal);
         stored += await insertVectors(this.dataSource, agentId, modelId, rows);
       }
@@ -120,7 +123,7 @@ export class AgentEmbedding {
     const known = await modelOf(this.dataSource, name);
     if (known) return known.id;
     const embedded = rows.find(({ vector }) => vector !== null);
-    const dimensions = embedded?.vector?.length ?? (await this.passageEmbedder.dimensions(signal));
+    const dimensions = embedded?.vector?.length ?? (await vectorLength(this.embedder, signal));
     const stored = await addModel(this.dataSource, name, dimensions);
     if (stored.dimensions !== dimensions)
       throw new EmbeddingError('error', 'vectors of this model differ in length');

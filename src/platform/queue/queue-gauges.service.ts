@@ -5,7 +5,7 @@ import { QueueService } from './queue.service';
 
 /** Gauges of how many jobs wait, and for how long; the same from every process. */
 @Injectable()
-export class QueueGauges {
+export class QueueGaugesService {
   private readonly jobs = new Gauge({
     name: 'parley_queue_jobs',
     help: 'Jobs by kind and state (waiting, active, delayed); the same from every process.',

@@ -23,7 +23,7 @@ export class NoPgvectorError extends Error {
  * the database has the extension.
  */
 @Injectable()
-export class VectorStorage implements OnModuleInit {
+export class VectorStorageService implements OnModuleInit {
   /** Why vectors cannot be used; undefined when they can. */
   trouble: string | undefined = 'pgvector was not looked for yet';
 

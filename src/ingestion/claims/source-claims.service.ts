@@ -6,7 +6,6 @@ import { Every } from '../../platform/every.decorator';
 import { log } from '../../platform/observability/logging/logger';
 import { claimSource, type ClaimedSource } from '../ingestion.queries';
 import type { SourceType } from '../source-documents';
-import { isServiceFault } from './service-fault';
 import {
   countClaimable,
   handBack,
@@ -15,10 +14,13 @@ import {
   retryLater,
   type ClaimableSources,
 } from './claim.queries';
+import { SafeFetchError } from '@app/safe-fetch';
+import { isStorageAway } from '../../platform/database/storage-fault';
+import { ThreadFaultError } from '../../platform/threads/task-threads';
 
 /**
  * Open sources of a process. A website or page mostly waits, for its pause or its server, and costs memory: some MB.
- * What it computes and writes waits for its turn elsewhere (`IngestionThreads`, `IngestionService`). A text waits for
+ * What it computes and writes waits for its turn elsewhere (`IngestionThreadsService`, `IngestionService`). A text waits for
  * no server, so that it has places of its own.
  */
 const AT_ONCE: Record<SourceType, number> = { website: 32, page: 32, text: 8 };
@@ -30,7 +32,7 @@ const MAX_TRIES = 5;
 
 /** Claims sources for the runs of this process, fairly by account, and keeps the claims while the runs go on. */
 @Injectable()
-export class SourceClaims {
+export class SourceClaimsService {
   private readonly slots: Record<SourceType, FairSlots> = {
     website: new FairSlots(AT_ONCE.website),
     page: new FairSlots(AT_ONCE.page),
@@ -113,4 +115,13 @@ export class SourceClaims {
 
 function roomOf({ free, fullOwners }: FairSlots): ClaimableSources[SourceType] {
   return { hasRoom: free > 0, fullAccounts: fullOwners };
+}
+
+/**
+ * Whether the service is at fault, not the source: a worker thread cannot load its file (after an upgrade), the
+ * database is away, memory or file descriptors are short.
+ */
+export function isServiceFault(error: unknown): boolean {
+  if (error instanceof SafeFetchError) return error.code === 'out_of_resources';
+  return error instanceof ThreadFaultError || isStorageAway(error);
 }

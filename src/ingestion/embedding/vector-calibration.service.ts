@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { CosineScale } from '../../knowledge/vectors/cosine-sum';
 import { nearestPassages, type AgentVectors } from '../../knowledge/vectors/vectors.queries';
-import { batchesOf, EmbedderService, EmbeddingError, type EmbeddingVector } from '../../models/embedding';
+import { batchesOf, EmbedderService, type EmbeddingVector } from '../../models/embedding';
 import { cosineScale, FOREIGN_QUESTIONS, type HeadingSearch } from './cosine-scale';
+import { embedUnlessRejected } from './passage-vectors';
 import { sampleSections, type SampledSection } from './embedding.queries';
 
 const MAX_SECTIONS = 40;
@@ -14,7 +15,7 @@ type ServedVectors = Pick<AgentVectors, 'modelId' | 'dimensions' | 'inGraph'>;
 
 /** Measures how far the vectors of an agent are to be trusted. */
 @Injectable()
-export class VectorCalibration {
+export class VectorCalibrationService {
   /** Vectors of `FOREIGN_QUESTIONS`, once they were needed. */
   private foreignVectors: EmbeddingVector[] | undefined;
 
@@ -35,26 +36,16 @@ export class VectorCalibration {
     const sections = await sampleSections(this.dataSource, agentId, MAX_SECTIONS);
     const headings: HeadingSearch[] = [];
     for (const batch of batchesOf(sections)) {
-      for (const [i, vector] of (await this.embed(batch, signal)).entries()) {
+      // Headings of a batch that the endpoint rejects are left out.
+      const texts = batch.map(({ text }) => text);
+      const ofHeadings = (await embedUnlessRejected(this.embedder, texts, signal)) ?? [];
+      for (const [i, vector] of ofHeadings.entries()) {
         signal.throwIfAborted();
         const search = await this.searchFor(batch[i]!, agentId, vectors, vector);
         if (search) headings.push(search);
       }
     }
     return cosineScale(foreignBests, headings);
-  }
-
-  /** The vectors of the sections' headings; none when the endpoint rejects one of them. */
-  private async embed(sections: readonly SampledSection[], signal: AbortSignal): Promise<EmbeddingVector[]> {
-    try {
-      return await this.embedder.passages(
-        sections.map(({ text }) => text),
-        signal,
-      );
-    } catch (error) {
-      if (error instanceof EmbeddingError && error.mayBeTheTexts) return [];
-      throw error;
-    }
   }
 
   private async searchFor(

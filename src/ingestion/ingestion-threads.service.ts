@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { log } from '../platform/observability/logging/logger';
-import { TaskFailedError } from '../platform/threads/task-threads';
-import { TaskThreads, type TaskOptions } from '../platform/threads/task-threads';
+import { TaskFailedError, TaskThreads, type TaskOptions } from '../platform/threads/task-threads';
 import type { Batch, IndexedBatch } from './thread/document-index';
-import type { IngestionTask, IngestionTaskResult, IngestionTasks } from './thread/ingestion-tasks';
+import type { IngestionTask, IngestionTaskResult, IngestionTasks } from './thread/ingestion.worker';
 
 /** A page of 5 MB takes a second or two on a slow machine. */
 const TASK_TIMEOUT_MS = 30_000;
@@ -12,7 +11,7 @@ const MAX_HEAP_MB = 512;
 
 /** The worker threads that parse and index (`thread/ingestion.worker.ts`), shared fairly by account. */
 @Injectable()
-export class IngestionThreads implements OnApplicationShutdown {
+export class IngestionThreadsService implements OnApplicationShutdown {
   private readonly threads = new TaskThreads<IngestionTask, IngestionTaskResult>(
     join(__dirname, 'thread', 'ingestion.worker.js'),
     { timeoutMs: TASK_TIMEOUT_MS, maxOldGenerationSizeMb: MAX_HEAP_MB },

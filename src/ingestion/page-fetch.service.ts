@@ -9,7 +9,7 @@ const USER_AGENT = 'ParleyBot/1.0';
 
 /** Fetches pages through the outbound guard, with the crawl delay of the settings for each host. */
 @Injectable()
-export class PageFetching implements OnApplicationShutdown {
+export class PageFetchService implements OnApplicationShutdown {
   private readonly safeFetch: SafeFetch;
   private readonly turns: HostTurns;
 

@@ -1,5 +1,5 @@
 import { ModelError, type ModelEvent } from '../language-model';
-import { TextRepair, type AnswerPart } from './answer';
+import { TextRepair, type CompletionChunk } from './completion-chunk';
 import type { CallTimeout } from './call-timeout';
 import { TemporaryModelError } from './faults';
 import type { HttpResponse } from './http-response';
@@ -11,10 +11,10 @@ const AFTER_FINISH_MS = 2_000;
 const MAX_ANSWER_CHARS = 262_144;
 
 /** One streamed answer. The timeout runs while the server is waited for, not while the consumer is busy. */
-export class AnswerStream {
+export class CompletionStream {
   private readonly read: Reader;
   private readonly repair = new TextRepair();
-  private readonly received: Partial<AnswerPart> = {};
+  private readonly received: Partial<CompletionChunk> = {};
   private length = 0;
   private last: Reading = {};
   /** The timeout of the next read. Undefined after a read without text or reasoning: the running timeout goes on. */

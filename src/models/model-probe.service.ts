@@ -14,7 +14,7 @@ const CONNECT_TIMEOUT_MS = 5000;
  * not reach it either.
  */
 @Injectable()
-export class ModelProbe implements OnApplicationBootstrap {
+export class ModelProbeService implements OnApplicationBootstrap {
   private state: { state: 'unknown' | 'reachable' | 'unreachable'; reason?: string } = { state: 'unknown' };
 
   constructor(

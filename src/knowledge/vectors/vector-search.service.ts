@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { EmbedderService, type EmbeddingVector } from '../../models/embedding';
 import { isStorageAway } from '../../platform/database/storage-fault';
 import { ReadinessService } from '../../platform/http/server/readiness.service';
-import { VectorStorage } from './vector-storage';
+import { VectorStorageService } from './vector-storage.service';
 import { countSearch } from './vectors.metrics';
 import {
   agentVectors,
@@ -28,11 +28,11 @@ export interface NearPassages {
 
 /** Searches by vectors, where an agent has them. Never fails: without vectors the search by words goes on alone. */
 @Injectable()
-export class VectorSearch implements OnApplicationBootstrap {
+export class VectorSearchService implements OnApplicationBootstrap {
   constructor(
     private readonly dataSource: DataSource,
     private readonly embedder: EmbedderService,
-    private readonly storage: VectorStorage,
+    private readonly storage: VectorStorageService,
     private readonly readiness: ReadinessService,
   ) {}
 

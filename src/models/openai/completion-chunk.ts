@@ -3,7 +3,7 @@ import { ModelError } from '../language-model';
 import { reportedFault } from './faults';
 
 /** The content of one chunk of a stream, or of a whole JSON answer. */
-export interface AnswerPart {
+export interface CompletionChunk {
   text: string;
   /** Whether it holds reasoning: nothing to show, but the model is alive. */
   isReasoning: boolean;
@@ -17,7 +17,7 @@ export interface AnswerPart {
  * only a role, null content, content in parts, and reasoning fields.
  * @throws ModelError when it is not a JSON object, or an error object
  */
-export function readAnswerPart(json: string): AnswerPart {
+export function readCompletionChunk(json: string): CompletionChunk {
   const chunk = fieldsOf(parseJson(json));
   if (!chunk)
     throw new ModelError('error', 'the model answered with something other than a chat completion', {
@@ -41,7 +41,7 @@ export function readAnswerPart(json: string): AnswerPart {
   };
 }
 
-function usageOf(usage: Record<string, unknown> | undefined): AnswerPart['usage'] {
+function usageOf(usage: Record<string, unknown> | undefined): CompletionChunk['usage'] {
   const [promptTokens, completionTokens] = [usage?.prompt_tokens, usage?.completion_tokens];
   if (typeof promptTokens !== 'number' || typeof completionTokens !== 'number') return undefined;
   return { promptTokens, completionTokens };

@@ -1,10 +1,38 @@
 import type { DataSource } from 'typeorm';
-import { SCHEMA_LOCK } from '../../knowledge/vectors/vector-storage';
+import { SCHEMA_LOCK } from '../../knowledge/vectors/vector-storage.service';
 import { MAX_GRAPH_DIMENSIONS } from '../../knowledge/vectors/vectors.queries';
 import type { Database } from '../../platform/database/database';
 
+/** So few rows that a statement takes well under a second: its locks do not delay others. */
+const BATCH_ROWS = 500;
 /** From so many texts on, comparing all vectors of an agent takes longer than searching a graph. */
 const MIN_GRAPH_TEXTS = 5_000;
+
+/** The model of this name, if any text was embedded with it. */
+export async function modelOf(
+  dataSource: DataSource,
+  name: string,
+): Promise<{ id: number; dimensions: number } | undefined> {
+  const [row] = await dataSource.query<{ id: number; dimensions: number }[]>(
+    'SELECT id, dimensions FROM embedding_models WHERE name = $1',
+    [name],
+  );
+  return row;
+}
+
+/** Adds the model, unless it is there already, perhaps with other dimensions; returns the row that is there. */
+export async function addModel(
+  dataSource: DataSource,
+  name: string,
+  dimensions: number,
+): Promise<{ id: number; dimensions: number }> {
+  const [row] = await dataSource.query<[{ id: number; dimensions: number }]>(
+    `INSERT INTO embedding_models (name, dimensions) VALUES ($1, $2)
+     ON CONFLICT (name) DO UPDATE SET name = excluded.name RETURNING id, dimensions`,
+    [name, dimensions],
+  );
+  return row;
+}
 
 /**
  * Whether so many vectors of an agent are worth a graph. Never on the embedded database: there, adding one vector
@@ -31,6 +59,27 @@ export async function createGraph(
        WHERE model_id = ${modelId} AND in_graph`,
     );
   });
+}
+
+/** Adds some of the agent's vectors to the graph of the model; returns how many, 0 when all are in it. */
+export async function addToGraph(dataSource: DataSource, agentId: number, modelId: number): Promise<number> {
+  const [, added] = await dataSource.query<[unknown, number]>(
+    `UPDATE embeddings SET in_graph = true WHERE ctid = ANY (ARRAY(
+       SELECT ctid FROM embeddings
+       WHERE agent_id = $1 AND model_id = $2 AND NOT in_graph AND vector IS NOT NULL LIMIT ${BATCH_ROWS}))`,
+    [agentId, modelId],
+  );
+  return added;
+}
+
+/** Which models other than this one are used by no agent? */
+export async function idleModels(dataSource: DataSource, exceptId: number): Promise<number[]> {
+  const rows: { id: number }[] = await dataSource.query(
+    `SELECT id FROM embedding_models AS model
+     WHERE id <> $1 AND NOT EXISTS (SELECT FROM agent_vectors WHERE model_id = model.id)`,
+    [exceptId],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Deletes the model and its graph, unless an agent still has vectors of it. */
