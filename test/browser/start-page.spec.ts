@@ -33,8 +33,8 @@ describeInBrowser("a newcomer's browser", () => {
     await page.locator('input').first().fill(site.url);
     expect(await findings(page)).toEqual([]);
     await page.keyboard.press('Enter');
-    await page.getByText('Ready: it answers').waitFor();
-    await page.getByText('1 address was skipped: why?').click();
+    await page.getByText('Your agent answers from').waitFor();
+    await page.getByText('Why 1 address was skipped').click();
     const report = await page.locator('.report').innerText();
     for (const text of ['found\n3', 'read\n2', 'Prices', '/gone', '404']) expect(report).toContain(text);
     await page.getByPlaceholder('Your question').fill('What does a puncture cost?');

@@ -4,7 +4,7 @@ import { renderMarkdown } from '../chat/markdown';
 import { shortAddress } from './pages';
 import type { Exchange } from './use-conversation';
 
-/** A question with its answer, as far as it has come. */
+/** A question with its answer, complete or in progress. */
 export function Answer({ exchange, onAgain }: { exchange: Exchange; onAgain: () => void }) {
   const { question, answer, sources, state, problem } = exchange;
   const html = useMemo(() => ({ __html: renderMarkdown(answer) }), [answer]);
@@ -15,8 +15,8 @@ export function Answer({ exchange, onAgain }: { exchange: Exchange; onAgain: () 
         {question}
       </p>
       {answer && <div class="answer" dangerouslySetInnerHTML={html} />}
-      {!answer && state === 'answering' && <p class="thinking">Thinking …</p>}
-      {state === 'stopped' && <p class="hint">You stopped the answer.</p>}
+      {!answer && state === 'answering' && <p class="thinking">Thinking…</p>}
+      {state === 'stopped' && <p class="hint">Answer stopped.</p>}
       {sources.length > 0 && <Sources sources={sources} />}
       {state === 'failed' && (
         <p class="problem" role="alert">

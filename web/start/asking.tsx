@@ -17,14 +17,14 @@ interface Props {
   pages: Schema<'TrainedPage'>[];
 }
 
-/** The second step: questions, answers with their sources, and beside them the same call as curl. */
+/** The second step: questions and answers with their sources, beside the same call as curl. */
 export function Asking({ service, agent, pages }: Props) {
   const { exchanges, conversationId, ask, askAgain, stop } = useConversation(service, agent.id);
   const [question, setQuestion] = useState('');
   const log = useRef<HTMLDivElement>(null);
   const last = exchanges.at(-1);
   const isAnswering = last?.state === 'answering';
-  // The first page is the start page, whose title is that of the site.
+  // The first page is the start page: its title names the site, not a subject.
   const titles = pages.slice(1).flatMap(({ title }) => title ?? []);
   const asked = new Set(exchanges.map((exchange) => exchange.question));
   const suggestions = [...suggestedQuestions(titles, SUGGESTIONS), FIRST_QUESTION].filter(
@@ -93,7 +93,7 @@ export function Asking({ service, agent, pages }: Props) {
               </button>
             )}
           </form>
-          <ul class="chips" aria-label="What to ask first">
+          <ul class="chips" aria-label="Suggested questions">
             {suggestions.slice(0, SUGGESTIONS).map((text) => (
               <li key={text}>
                 <button type="button" class="chip" aria-disabled={isAnswering} onClick={() => send(text)}>
@@ -142,8 +142,8 @@ function Curl({ service, agent, question, conversationId }: CurlProps) {
         maskedText={command(masked(service.key))}
       />
       <p class="hint">
-        The key of this page works until {until}. For your systems, use one that stays: the first start has
-        printed it, and the <a href="docs/admin">operator’s API</a> makes more.
+        This page’s key expires at {until}. For your own systems, use the live key from the first start, or
+        issue another with the <a href="docs/admin">operator’s API</a>.
       </p>
     </aside>
   );

@@ -2,24 +2,24 @@ import type { NoSession } from './session';
 
 const HEADINGS: Record<NoSession, string> = {
   'no-link': 'Open the link from your terminal',
-  'used-link': 'This link does not work any more',
+  'used-link': 'This link has expired',
   ended: 'Your access has ended',
-  limited: 'Too many wrong links',
-  unreachable: 'Parley does not answer',
+  limited: 'Too many attempts',
+  unreachable: 'Parley is not responding',
 };
 
-const NEW_LINK = 'stop Parley with Ctrl+C, start it again with npm start, and open the new one';
+const NEW_LINK = 'stop Parley with Ctrl+C, run npm start and open the link that it prints';
 
 const SENTENCES: Record<NoSession, string> = {
-  'no-link': `Parley prints a link to this page when it starts, after “Open”; it works once. To get another one, ${NEW_LINK}.`,
-  'used-link': `Each link works once, and until the next start. To get another one, ${NEW_LINK}. Your agents are kept.`,
-  ended: `The access of this page ends after 12 hours. For a new link, ${NEW_LINK}. Your agents are kept.`,
+  'no-link': `When Parley starts, it prints a link to this page after “Open”. The link works once. For a new link, ${NEW_LINK}.`,
+  'used-link': `A link works once, and only until the next start. For a new link, ${NEW_LINK}. Your agents are kept.`,
+  ended: `Access to this page ends after 12 hours. For a new link, ${NEW_LINK}. Your agents are kept.`,
   limited: 'Wait a minute, then open the link from your terminal again.',
   unreachable:
-    'Is it still running in your terminal? Start it with npm start, and open the link that it prints.',
+    'Check that it is still running in your terminal. If not, run npm start and open the link that it prints.',
 };
 
-/** Why the page cannot do anything, and what to do about it. */
+/** Explains why the page has no access, and how to get it. */
 export function Closed({ reason }: { reason: NoSession }) {
   return (
     <section class="closed" role="alert">

@@ -4,13 +4,13 @@ const SHOWN_MS = 2000;
 
 interface Props {
   label: string;
-  /** What is copied. */
+  /** The text that is copied. */
   text: string;
-  /** What is shown in its place until somebody wants to see it all, such as a masked key. */
+  /** Shown instead of `text` at first, for example with a masked key. */
   maskedText?: string;
 }
 
-/** Something to copy into a terminal or a page. */
+/** A text to copy into a terminal or a page. */
 export function CodePanel({ label, text, maskedText }: Props) {
   const [isShown, setShown] = useState(false);
   const [outcome, setOutcome] = useState('');
@@ -21,7 +21,7 @@ export function CodePanel({ label, text, maskedText }: Props) {
       () => false,
     );
     if (!copied) setShown(true);
-    setOutcome(copied ? 'Copied' : 'Select it and copy');
+    setOutcome(copied ? 'Copied' : 'Select and copy');
     setTimeout(() => setOutcome(''), SHOWN_MS);
   };
   return (

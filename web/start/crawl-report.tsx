@@ -9,7 +9,7 @@ interface Props {
   problem: string | undefined;
 }
 
-/** How far the reading of a source is: counts, pages by name, and what was left out and why. */
+/** The progress of a source: counts, the pages by name, and the skipped addresses with their reasons. */
 export function CrawlReport({ source, progress, problem }: Props) {
   const { pagesFound, pagesFetched, pagesSkipped, warnings } = progress;
   const isSite = source.type !== 'text';
@@ -29,11 +29,11 @@ export function CrawlReport({ source, progress, problem }: Props) {
         <progress
           max={Math.max(1, pagesFound)}
           value={pagesFound > 0 ? pagesFetched + pagesSkipped : undefined}
-          aria-label="Pages dealt with"
+          aria-label="Pages read or skipped"
         />
       )}
       {source.status === 'failed' && <Failure source={source} error={progress.error} />}
-      {problem && <p class="problem">{problem} The reading goes on; this page looks again every second.</p>}
+      {problem && <p class="problem">{problem} Training continues; this page checks again every second.</p>}
       {warnings.map(({ code, message, pages }) => (
         <p class="warning" key={code}>
           {message} ({counted(pages, 'page', 'pages')})
@@ -54,7 +54,7 @@ function Count({ label, value }: { label: string; value: number }) {
   );
 }
 
-/** One sentence. It changes seldom, because screen readers say each change. */
+/** One sentence. It changes rarely, because screen readers announce each change. */
 function statusOf(
   { status, type, dataCount }: Props['source'],
   { queuePosition, pagesFetched }: Props['progress'],
@@ -62,23 +62,23 @@ function statusOf(
   if (status === 'failed')
     return type === 'text' ? 'The text could not be read.' : 'The website could not be read.';
   if (status === 'completed')
-    return `Ready: it answers from ${counted(dataCount ?? 0, 'passage', 'passages')}.`;
-  if (type === 'text') return 'Reading the text …';
+    return `Ready. Your agent answers from ${counted(dataCount ?? 0, 'passage', 'passages')}.`;
+  if (type === 'text') return 'Reading the text…';
   if (queuePosition !== null && queuePosition > 1 && pagesFetched === 0)
-    return `Waiting: ${queuePosition - 1} before it.`;
-  return 'Reading the website … You can ask below while it reads.';
+    return `Waiting in line: ${counted(queuePosition - 1, 'source', 'sources')} ahead.`;
+  return 'Reading the website… You can already ask questions below.';
 }
 
 function Failure({ source, error }: { source: Props['source']; error: string | null }) {
   const isPrivate = error?.includes('EGRESS_ALLOW_CIDRS');
-  if (!isPrivate) return <p class="problem">{error ?? 'No reason is known.'}</p>;
+  if (!isPrivate) return <p class="problem">{error ?? 'Unknown error.'}</p>;
   const url = source.trainingUrl ?? '';
   const network = privateNetwork(URL.canParse(url) ? new URL(url).host : '');
   return (
     <div class="problem">
       <p>
-        {url} is in a private network, or on this machine. Parley does not read there until you allow it: stop
-        it with Ctrl+C and start it like this. Then open the new link; this agent waits here.
+        {url} is on a private network or on this machine. Parley reads private addresses only if you allow
+        them. Stop Parley with Ctrl+C, start it with this command and open the new link. Your agent is kept.
       </p>
       <CodePanel label="Command" text={`EGRESS_ALLOW_CIDRS=${network} npm start`} />
     </div>
@@ -104,7 +104,7 @@ function PageList({ pages }: { pages: Schema<'TrainedPage'>[] }) {
 function Skipped({ progress }: { progress: Props['progress'] }) {
   return (
     <details class="skipped">
-      <summary>{counted(progress.pagesSkipped, 'address was', 'addresses were')} skipped: why?</summary>
+      <summary>Why {counted(progress.pagesSkipped, 'address was', 'addresses were')} skipped</summary>
       <dl>
         {skippedGroups(progress.skipped).map(({ reason, urls }) => (
           <div key={reason}>

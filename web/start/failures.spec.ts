@@ -10,14 +10,14 @@ describe('an error in plain words', () => {
     [answered(401, 'UNAUTHENTICATED'), /open the link that it prints/],
     [answered(429, 'RATE_LIMITED', '', 6500), /in 7 seconds/],
     [answered(502, 'MODEL_ERROR'), /MODEL_BASE_URL/],
-    [answered(500, 'INTERNAL_ERROR'), /its log says which/],
+    [answered(500, 'INTERNAL_ERROR'), /look into its log/],
     [answered(400, 'VALIDATION_ERROR', 'url must be a web address'), /^Url must be a web address\.$/],
-    [new TypeError('x is undefined'), /Reload it/],
+    [new TypeError('x is undefined'), /Reload the page/],
   ])('%s', (error, sentence) => {
     expect(plainSentence(error)).toMatch(sentence);
   });
 
-  it('tells a key that does not work any more from everything else', () => {
+  it('tells an ended key from every other error', () => {
     expect(hasEnded(answered(401, 'UNAUTHENTICATED'))).toBe(true);
     expect(hasEnded(answered(403, 'INSUFFICIENT_SCOPE'))).toBe(false);
     expect(hasEnded(new TypeError('x'))).toBe(false);

@@ -1,22 +1,20 @@
 import { ApiError, ConnectionError } from '../../libs/client/src';
 
-/** Whether the key does not work any more: it has expired or was revoked. */
+/** True if the key has expired or was revoked. */
 export function hasEnded(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
-/** What to tell a person about an error. */
+/** An error in words for the reader of the page. */
 export function plainSentence(error: unknown): string {
   if (error instanceof ConnectionError)
-    return 'Parley does not answer. Is it still running in your terminal?';
-  if (!(error instanceof ApiError)) return 'Something went wrong on this page. Reload it and try again.';
-  if (error.status === 401)
-    return 'Your access has ended. Start Parley again and open the link that it prints.';
-  if (error.code === 'RATE_LIMITED') return `These were too many requests at once. Try again ${wait(error)}.`;
+    return 'Parley is not responding. Check that it is still running in your terminal.';
+  if (!(error instanceof ApiError)) return 'Something went wrong. Reload the page and try again.';
+  if (error.status === 401) return 'Your access has ended. Restart Parley and open the link that it prints.';
+  if (error.code === 'RATE_LIMITED') return `You’re sending requests too quickly. Try again ${wait(error)}.`;
   if (error.code.startsWith('MODEL_'))
-    return 'The language model does not answer. Its settings are MODEL_BASE_URL and MODEL_NAME.';
-  if (error.status >= 500)
-    return 'Parley has a problem right now; its log says which. Try again in a moment.';
+    return 'The language model is not responding. Check the settings MODEL_BASE_URL and MODEL_NAME.';
+  if (error.status >= 500) return 'Something went wrong in Parley. Try again, or look into its log.';
   return asSentence(error.message);
 }
 

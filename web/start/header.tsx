@@ -1,4 +1,4 @@
-/** The name of the product, and where its API is described. */
+/** The name of the product, and links to its documentation. */
 export function Header() {
   return (
     <header class="top">

@@ -6,7 +6,7 @@ import type { Service } from './service';
 import { allowedDomains } from './site-address';
 import type { StartAgent } from './workbench';
 
-/** The third step: where the widget will be, and the line of HTML that puts it there. */
+/** The third step: the sites that may show the widget, and the line of HTML that shows it. */
 export function Installing({ service, agent }: { service: Service; agent: StartAgent }) {
   const [domains, setDomains] = useState(hostOf(agent.websiteUrl));
   const [isAnywhere, setAnywhere] = useState(false);
@@ -16,7 +16,7 @@ export function Installing({ service, agent }: { service: Service; agent: StartA
   const open = async () => {
     const allowed = isAnywhere ? ['*'] : allowedDomains(domains);
     if (allowed.length === 0) {
-      setProblem('Name the domain of your site first, such as www.example.com.');
+      setProblem('Enter the domain of your site, such as www.example.com.');
       return;
     }
     setBusy(true);
@@ -42,7 +42,7 @@ export function Installing({ service, agent }: { service: Service; agent: StartA
           if (!isBusy) void open();
         }}
       >
-        <label for="domains">Where will it be?</label>
+        <label for="domains">Your site</label>
         <div class="field wraps">
           <input
             id="domains"
@@ -56,7 +56,7 @@ export function Installing({ service, agent }: { service: Service; agent: StartA
             onInput={(event) => setDomains(event.currentTarget.value)}
           />
           <button type="submit" class="primary" aria-disabled={isBusy}>
-            {widget ? 'Change' : 'Get the code'}
+            {widget ? 'Update' : 'Get the code'}
           </button>
         </div>
         <label class="check">
@@ -65,7 +65,7 @@ export function Installing({ service, agent }: { service: Service; agent: StartA
             checked={isAnywhere}
             onChange={(event) => setAnywhere(event.currentTarget.checked)}
           />
-          On any site: others can put your agent on theirs
+          Allow any site: others can then show your agent on theirs
         </label>
         {problem && (
           <p class="problem" role="alert">
@@ -83,14 +83,16 @@ function Installed({ widget }: { widget: Schema<'Widget'> }) {
   return (
     <div class="installed">
       <p role="status">
-        {allowed.includes('*') ? 'It works on any site.' : `It works on ${allowed.join(', ')}.`} Paste this
-        line before <code>&lt;/body&gt;</code>:
+        {allowed.includes('*')
+          ? 'The widget works on any site.'
+          : `The widget works on ${allowed.join(', ')}.`}{' '}
+        Paste this line before <code>&lt;/body&gt;</code>:
       </p>
       <CodePanel label="HTML" text={snippet} />
       <p>
-        Without a site, or to see it now:{' '}
+        No site yet?{' '}
         <a href={chatUrl} target="_blank" rel="noreferrer">
-          open its chat page
+          Open the agent’s chat page
         </a>
       </p>
     </div>

@@ -3,7 +3,7 @@ import { curlCommand, masked } from './curl';
 import type { Service } from './service';
 import type { StartAgent } from './workbench';
 
-/** The last step: reading along over the API, and where it is described. */
+/** The last step: conversations and leads over the API, and links to its documentation. */
 export function NextSteps({ service, agent }: { service: Service; agent: StartAgent }) {
   const get = (path: string, key: string) =>
     curlCommand({ method: 'GET', url: service.apiUrl(`/agents/${agent.id}/${path}`), key });
@@ -11,14 +11,14 @@ export function NextSteps({ service, agent }: { service: Service; agent: StartAg
     <section class="step" aria-labelledby="next">
       <div class="step-head">
         <h2 id="next">
-          <span class="number">4</span> Read along
+          <span class="number">4</span> Conversations and leads
         </h2>
       </div>
       <div class="columns even">
         {['conversations', 'leads'].map((path) => (
           <CodePanel
             key={path}
-            label={path === 'leads' ? 'Leads: who left an address' : 'What visitors asked'}
+            label={path === 'leads' ? 'Leads' : 'Conversations'}
             text={get(path, service.key)}
             maskedText={get(path, masked(service.key))}
           />
@@ -26,14 +26,14 @@ export function NextSteps({ service, agent }: { service: Service; agent: StartAg
       </div>
       <ul class="links">
         <li>
-          <a href="docs">Every operation of the API</a>
+          <a href="docs">API reference</a>
         </li>
         <li>
-          <a href="docs/webhooks">Webhooks: be told of leads and messages</a>
+          <a href="docs/webhooks">Webhooks: receive leads and messages</a>
         </li>
         <li>
-          A language model of your choice: start with <code>MODEL_BASE_URL</code> and <code>MODEL_NAME</code>.
-          Until then, a built-in one answers with passages of your pages.
+          To use a language model, start Parley with <code>MODEL_BASE_URL</code> and <code>MODEL_NAME</code>.
+          Until then, a built-in model answers with passages of your pages.
         </li>
       </ul>
     </section>

@@ -13,8 +13,8 @@ it('skipped pages stand together by reason, the most frequent first', () => {
     page('/4', 'unheard_of'),
   ]);
   expect(groups.map(({ reason, urls }) => [reason, urls.length])).toEqual([
-    ['The site answered with an error (HTTP 404)', 2],
-    ['The site’s robots.txt does not allow it', 1],
+    ['The site returned an error (HTTP 404)', 2],
+    ['Blocked by robots.txt', 1],
     ['unheard_of', 1],
   ]);
 });

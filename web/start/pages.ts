@@ -8,36 +8,36 @@ export interface SkippedGroup {
   urls: string[];
 }
 
-/** Why a page was skipped, for people. */
+/** Reasons for skipping a page, in words. */
 const REASONS: Record<string, string> = {
-  invalid_url: 'Not a web address',
-  refused_url: 'An address of a kind that is not fetched',
-  robots: 'The site’s robots.txt does not allow it',
-  refused_address: 'It leads to an address that is not public',
-  other_domain: 'It leads to another site',
-  redirect_limit: 'It redirects too often',
-  too_many_redirects: 'It redirects too often',
-  http_error: 'The site answered with an error',
-  not_html: 'Neither a web page nor plain text',
-  unreadable: 'It could not be read',
-  bad_encoding: 'It could not be decoded',
-  too_large: 'It is too large',
-  timeout: 'The site did not answer in time',
+  invalid_url: 'Invalid address',
+  refused_url: 'Unsupported type of address',
+  robots: 'Blocked by robots.txt',
+  refused_address: 'Private address',
+  other_domain: 'Leads to another site',
+  redirect_limit: 'Too many redirects',
+  too_many_redirects: 'Too many redirects',
+  http_error: 'The site returned an error',
+  not_html: 'Not a web page or plain text',
+  unreadable: 'Could not be read',
+  bad_encoding: 'Could not be decoded',
+  too_large: 'Too large',
+  timeout: 'The site took too long',
   network: 'The site could not be reached',
-  noindex: 'It asks not to be indexed',
-  needs_javascript: 'It shows its text only with JavaScript',
-  duplicate_url: 'The same page under another address',
-  duplicate_text: 'It has the text of another page',
+  noindex: 'Marked as noindex',
+  needs_javascript: 'Shows its text only with JavaScript',
+  duplicate_url: 'Duplicate address',
+  duplicate_text: 'Duplicate content',
   invalid_sitemap: 'The sitemap could not be read',
-  url_trap: 'One of an endless series of addresses',
-  depth_limit: 'Too many links away from the start page',
-  page_limit: 'Beyond the limit of pages',
-  byte_limit: 'Beyond the limit of downloaded data',
-  time_limit: 'Beyond the time limit',
+  url_trap: 'Endless series of addresses',
+  depth_limit: 'Too far from the start page',
+  page_limit: 'Page limit reached',
+  byte_limit: 'Download limit reached',
+  time_limit: 'Time limit reached',
   site_unavailable: 'The site kept failing',
 };
 
-/** The pages that can be searched, or will be when the source is completed. */
+/** The pages that are searchable, or will be when the source is completed. */
 export function readPages(pages: readonly Page[]): Page[] {
   return pages.filter(
     ({ state }) => state === 'added' || state === 'changed' || state === 'unchanged' || state === 'kept',
@@ -56,7 +56,7 @@ export function skippedGroups(skipped: readonly Schema<'SkippedPage'>[]): Skippe
     .sort((one, other) => other.urls.length - one.urls.length);
 }
 
-/** What tells pages of one site apart: the path, or the host for the start page. */
+/** The short name of a page within its site: the path, or the host for the start page. */
 export function shortAddress(url: string): string {
   if (!URL.canParse(url)) return url;
   const { host, pathname, search } = new URL(url);

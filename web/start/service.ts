@@ -7,7 +7,7 @@ export class Service {
   readonly parley: Parley;
   readonly key: string;
 
-  /** `onEnd` is called when the key does not work any more. */
+  /** `onEnd` is called when the key has ended. */
   constructor(
     readonly base: string,
     readonly session: Session,
@@ -17,12 +17,12 @@ export class Service {
     this.parley = new Parley({ apiKey: session.key, baseUrl: base });
   }
 
-  /** The address of an operation, for people who call it themselves. */
+  /** The address of an operation, for the shown commands. */
   apiUrl(path: string): string {
     return `${this.base}api/v1${path}`;
   }
 
-  /** Whether the error ended the session; the page then says so in place of everything else. */
+  /** True if the error ended the session; the page then shows only this. */
   endedBy(error: unknown): boolean {
     const ended = hasEnded(error);
     if (ended) this.onEnd();

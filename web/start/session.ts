@@ -1,11 +1,11 @@
-/** A key of the demo account, as long as it works. */
+/** A key of the demo account, and its end. */
 export interface Session {
   key: string;
   /** ISO 8601. */
   expiresAt: string;
 }
 
-/** Why there is no session: no link was opened, the link does not work any more, or the service did not answer. */
+/** The reason why there is no session. */
 export type NoSession = 'no-link' | 'used-link' | 'ended' | 'limited' | 'unreachable';
 
 const STORED_AS = 'parley:start';
@@ -15,7 +15,7 @@ export function tokenIn(fragment: string): string | undefined {
   return /^#start=([\w-]+)$/.exec(fragment)?.[1];
 }
 
-/** What was stored as a session, unless it has expired or is none. */
+/** The stored session, unless it is invalid or has expired. */
 export function sessionIn(stored: string | null, nowMs: number): Session | undefined {
   try {
     const { key, expiresAt } = JSON.parse(stored ?? '{}') as Partial<Session>;
@@ -26,21 +26,21 @@ export function sessionIn(stored: string | null, nowMs: number): Session | undef
   }
 }
 
-/** The session of the link in the address, which then leaves the address, or else the stored one. */
+/** The session of the link in the address, else the stored session. Removes the link from the address. */
 export async function openSession(base: string): Promise<Session | NoSession> {
   const token = tokenIn(location.hash);
   const stored = sessionIn(read(), Date.now());
   if (token === undefined) return stored ?? 'no-link';
-  // At once: it must not stay in the history, nor be copied with the address.
+  // At once: the token must not stay in the history or be copied with the address.
   history.replaceState(null, '', location.pathname);
   const answer = await exchange(base, token);
-  // Whoever opens the printed link again has a session already.
+  // A reader who opens the printed link again already has a session.
   if (typeof answer === 'string') return stored ?? answer;
   store(JSON.stringify(answer));
   return answer;
 }
 
-/** Forgets the session, whose key does not work any more. */
+/** Forgets the session after its key has ended. */
 export function endSession(): void {
   store(null);
 }

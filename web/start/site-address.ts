@@ -1,11 +1,11 @@
-/** A website as the newcomer has named it. */
+/** A website address that the reader has entered. */
 export interface SiteAddress {
   url: string;
-  /** Host and port, as people call a site. */
+  /** Host and port, as the name of the site. */
   host: string;
 }
 
-/** The website of what was typed: `example.com` is enough. Undefined for what is no web address. */
+/** The website address in the typed text, such as `example.com`; undefined if there is none. */
 export function siteAddress(typed: string): SiteAddress | undefined {
   const text = typed.trim();
   const hasScheme = /^[a-z][a-z\d+.-]*:\/\//i.test(text);
@@ -13,18 +13,18 @@ export function siteAddress(typed: string): SiteAddress | undefined {
   if (text === '' || /\s/.test(text) || !URL.canParse(withScheme)) return undefined;
   const url = new URL(withScheme);
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
-  // A word alone may be anything; with a scheme it is a host of the own network.
+  // A single word is a host of the own network only if it has a scheme.
   const isHost = hasScheme || /\.|^localhost$|^\[/.test(url.hostname);
   if (!isWeb || !isHost || url.username !== '') return undefined;
   return { url: url.href, host: url.host };
 }
 
-/** Sites on the own machine rarely have a certificate. */
+/** Sites on the reader's own machine rarely have a certificate. */
 function schemeOf(text: string): 'http' | 'https' {
   return /^(localhost|[\d.]+|\[[\da-f:]+\])(:\d+)?(\/|$)/i.test(text) ? 'http' : 'https';
 }
 
-/** The sites of the typed domains, each with and without `www.`; any site for none. */
+/** The typed domains, each with and without `www.`. */
 export function allowedDomains(typed: string): string[] {
   const hosts = typed
     .split(/[\s,;]+/)
@@ -44,7 +44,7 @@ function withTwin(host: string): string[] {
   return /^[a-z\d-]+\.[a-z]{2,}$/.test(host) ? [host, `www.${host}`] : [host];
 }
 
-/** The network to allow for a site that is not at a public address; for a name, one of the usual ones. */
+/** The private network to allow for a site at a private address; for a name, a common network. */
 export function privateNetwork(host: string): string {
   const name = host.replace(/:\d+$/, '');
   if (name === 'localhost' || name.startsWith('127.')) return '127.0.0.0/8';

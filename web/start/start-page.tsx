@@ -5,13 +5,13 @@ import { Closed } from './closed';
 import { Header } from './header';
 import { Workbench } from './workbench';
 
-/** The start page: with a session the work, else how to get one. `base` is the address of the service. */
+/** The start page, or without a session the way to get one. `base` is the address of the service. */
 export function StartPage({ base }: { base: string }) {
   const [session, setSession] = useState<Session | NoSession>();
   useEffect(() => {
     const open = () => void openSession(base).then(setSession);
     open();
-    // A new link that is opened in this very tab changes the fragment only.
+    // A new link opened in this tab changes only the fragment.
     addEventListener('hashchange', open);
     return () => removeEventListener('hashchange', open);
   }, [base]);

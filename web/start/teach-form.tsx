@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { siteAddress, type SiteAddress } from './site-address';
 
-/** What an agent is to learn from. */
+/** The material that an agent learns from. */
 export type Material = SiteAddress | { text: string };
 
 interface Props {
-  /** What the field holds at first. */
+  /** The initial value of the field. */
   address: string;
-  /** Shown above the field; without it the heading says enough. */
+  /** Shown above the field, unless the heading is enough. */
   label: string | undefined;
   action: string;
   isBusy: boolean;
   onTeach: (material: Material) => void;
 }
 
-/** Asks for a website, or for a text in its place. */
+/** Asks for a website or a text. */
 export function TeachForm({ address, label, action, isBusy, onTeach }: Props) {
   const [isText, setText] = useState(false);
   const [typed, setTyped] = useState(address);
@@ -26,11 +26,7 @@ export function TeachForm({ address, label, action, isBusy, onTeach }: Props) {
     if (isBusy) return;
     const material = isText ? textIn(typed) : siteAddress(typed);
     setProblem(
-      material
-        ? undefined
-        : isText
-          ? 'Paste a text first.'
-          : 'That is no web address. Try one like www.example.com.',
+      material ? undefined : isText ? 'Paste a text.' : 'Enter a website address, such as example.com.',
     );
     if (material) onTeach(material);
     else field.current?.focus();
@@ -46,11 +42,11 @@ export function TeachForm({ address, label, action, isBusy, onTeach }: Props) {
   return (
     <form class="teach" onSubmit={submit} noValidate>
       <label for="material" class={isText || label ? undefined : 'hidden'}>
-        {isText ? 'The text that it answers from' : (label ?? 'Address of the website')}
+        {isText ? 'Text to answer from' : (label ?? 'Website address')}
       </label>
       <div class={isText ? 'field column' : 'field wraps'}>
         {isText ? (
-          <textarea {...common} rows={8} placeholder="Opening hours, prices, how things work …" />
+          <textarea {...common} rows={8} placeholder="Opening hours, prices, instructions…" />
         ) : (
           <input
             {...common}
@@ -63,7 +59,7 @@ export function TeachForm({ address, label, action, isBusy, onTeach }: Props) {
           />
         )}
         <button type="submit" class="primary" aria-disabled={isBusy}>
-          {isBusy ? 'One moment …' : isText ? 'Learn it' : action}
+          {isBusy ? 'One moment…' : isText ? 'Train' : action}
         </button>
       </div>
       {problem && (
@@ -72,7 +68,9 @@ export function TeachForm({ address, label, action, isBusy, onTeach }: Props) {
         </p>
       )}
       <p class="hint">
-        {isText ? '' : 'It follows the links of the site, two pages a second, and obeys robots.txt. '}
+        {isText
+          ? ''
+          : 'Parley follows the links of the site, reads two pages per second and obeys robots.txt. '}
         <button
           type="button"
           class="link"
@@ -82,7 +80,7 @@ export function TeachForm({ address, label, action, isBusy, onTeach }: Props) {
             setProblem(undefined);
           }}
         >
-          {isText ? 'Take a website instead' : 'Or paste a text'}
+          {isText ? 'Use a website instead' : 'Or paste a text'}
         </button>
       </p>
     </form>

@@ -14,7 +14,7 @@ interface Props {
   onAgent: (agent: StartAgent | undefined) => void;
 }
 
-/** The first step: what the agent learns from, and how far that is. A failed source can be corrected in place. */
+/** The first step: the agent's source and its progress. A failed source can be corrected in place. */
 export function Teaching({ service, agent, training, onAgent }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -45,11 +45,11 @@ export function Teaching({ service, agent, training, onAgent }: Props) {
     <section class="step" aria-labelledby="teach">
       <div class="step-head">
         <h2 id="teach" ref={heading} tabIndex={-1}>
-          <span class="number">1</span> {agent ? agent.name : 'Which website?'}
+          <span class="number">1</span> {agent ? agent.name : 'Your website'}
         </h2>
         {agent && (
           <button type="button" class="quiet" onClick={() => onAgent(undefined)}>
-            Another website
+            New agent
           </button>
         )}
       </div>
@@ -63,8 +63,8 @@ export function Teaching({ service, agent, training, onAgent }: Props) {
         <TeachForm
           key={address}
           address={address}
-          label={isFailed ? 'Correct the address' : undefined}
-          action={isFailed ? 'Try again' : 'Read it'}
+          label={isFailed ? 'Website address' : undefined}
+          action={isFailed ? 'Try again' : 'Read the website'}
           isBusy={isBusy}
           onTeach={(material) => void teach(material)}
         />
@@ -79,8 +79,8 @@ export function Teaching({ service, agent, training, onAgent }: Props) {
 }
 
 /**
- * A new agent for the material, or the one whose source failed. It gets the name of the new site if it has that of the
- * failed one.
+ * A new agent for the material, or the agent whose source failed. If this agent is named after the failed site, it gets
+ * the name of the new site.
  */
 async function prepareAgent(
   { parley }: Service,

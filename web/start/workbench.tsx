@@ -8,7 +8,7 @@ import type { Service } from './service';
 import { Teaching } from './teaching';
 import { useTraining } from './use-training';
 
-/** An agent, as far as the page knows it. */
+/** The fields of an agent that the page needs. */
 export interface StartAgent {
   id: number;
   name: string;
@@ -17,7 +17,7 @@ export interface StartAgent {
 
 const SHOWN_AGENTS = 8;
 
-/** The walk of a newcomer on one page: teach, ask, install, and what is next. */
+/** The start page's steps: train an agent, ask it, install the widget, continue with the API. */
 export function Workbench({ service }: { service: Service }) {
   const [agents, setAgents] = useState<Schema<'AgentItem'>[]>([]);
   const [agent, setAgent] = useState<StartAgent>();
@@ -53,7 +53,7 @@ function Welcome() {
   return (
     <div class="welcome">
       <h1>An agent that answers from your website</h1>
-      <p>Give it the address, ask it something, and put it on your site. It takes about five minutes.</p>
+      <p>Enter the address, ask a question and put the agent on your site. It takes about five minutes.</p>
     </div>
   );
 }
@@ -67,7 +67,7 @@ function Returning({
 }) {
   return (
     <section class="returning" aria-labelledby="returning">
-      <h2 id="returning">Or go on with an agent that you have</h2>
+      <h2 id="returning">Continue with an existing agent</h2>
       <ul class="chips">
         {agents.map(({ id, name, websiteUrl }) => (
           <li key={id}>
@@ -83,10 +83,10 @@ function Returning({
 
 function Ahead() {
   return (
-    <ol class="ahead" start={2} aria-label="What comes then">
+    <ol class="ahead" start={2} aria-label="Next steps">
       <li>
         <span>
-          <b>Ask it</b> and see where its answers come from
+          <b>Ask it</b> and see the sources of its answers
         </span>
       </li>
       <li>
@@ -96,7 +96,7 @@ function Ahead() {
       </li>
       <li>
         <span>
-          <b>Read along</b>: conversations and leads over the API
+          <b>Conversations and leads</b> over the API
         </span>
       </li>
     </ol>
