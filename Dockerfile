@@ -1,4 +1,4 @@
-# Builds with all packages, and runs with those of production only.
+# Builds with all packages, and runs with the production packages only.
 FROM node:22-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -16,13 +16,13 @@ RUN mkdir /data && chown node:node /data
 COPY --from=build --chown=root:root /app/package.json ./
 COPY --from=build --chown=root:root /app/node_modules ./node_modules
 COPY --from=build --chown=root:root /app/dist ./dist
-# The guides beside the Swagger page.
+# The guides served beside the Swagger page.
 COPY --chown=root:root docs/errors.md docs/webhooks.md ./docs/
 USER node
 VOLUME /data
 EXPOSE 3000
-# Checks the process, its database and its queue. A worker serves no HTTP: override the check there.
+# Checks the process, its database and its queue. A worker serves no HTTP: override the check for workers.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# Not through npm, so that signals reach the service itself.
+# Without npm, so that signals reach the service itself.
 CMD ["node", "--enable-source-maps", "dist/src/main.js"]

@@ -1,7 +1,7 @@
 #!/bin/sh
-# switch.sh <version>: runs the image parley:<version>, which must exist. Workers are replaced first, and the first one
-# migrates the database. Then the api processes, one after the other: each drains, and the next one waits until its
-# successor is healthy. Ends at the first fault, with the remaining processes on the version before.
+# switch.sh <version>: switches to the image parley:<version>, which must exist. It replaces the workers first; the first
+# worker migrates the database. Then it replaces the api processes one after another: each drains, and the script waits
+# until its successor is healthy. At the first fault it stops, and the remaining processes keep the previous version.
 set -eu
 version=${1:?the version is missing}
 cd "$(dirname "$0")/../.."
@@ -10,8 +10,8 @@ sed -i '/^PARLEY_VERSION=/d' .env
 echo "PARLEY_VERSION=$version" >> .env
 for service in worker api-1 api-2; do
   docker compose up --detach --no-build --no-deps --wait --wait-timeout 1800 "$service"
-  # The proxy notices it: more than the interval of its health checks.
+  # Longer than the interval of the proxy's health checks.
   sleep 3
 done
-# What else changed in docker-compose.yml.
+# Apply the other changes of docker-compose.yml.
 docker compose up --detach --no-build --wait

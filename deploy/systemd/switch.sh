@@ -1,8 +1,8 @@
 #!/bin/sh
-# switch.sh <version>: runs a release that is built in /opt/parley/releases, with the instances of parley@.service that
-# run now. Workers are restarted first, and the first one migrates the database. Then the api processes, one after the
-# other: each drains, and the next one waits until its successor is ready. Ends at the first fault, with the remaining
-# processes on the version before. As root.
+# switch.sh <version>: switches the running instances of parley@.service to a release built in /opt/parley/releases. It
+# restarts the workers first; the first worker migrates the database. Then it restarts the api processes one after
+# another: each drains, and the script waits until its successor is ready. At the first fault it stops, and the remaining
+# processes keep the previous version. Run it as root.
 set -eu
 version=${1:?the version is missing}
 cd /opt/parley
@@ -22,7 +22,7 @@ for instance in $(instances worker) $(instances api); do
     api-*)
       port=$(sed -n 's/^PORT=//p' "/etc/parley/$instance.env")
       timeout 1800 sh -c "until curl -fs -o /dev/null http://127.0.0.1:$port/ready; do sleep 1; done"
-      # The proxy notices it: more than the interval of its health checks.
+      # Longer than the interval of the proxy's health checks.
       sleep 3
       ;;
   esac
