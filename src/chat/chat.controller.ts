@@ -7,7 +7,7 @@ import { MODEL_ERROR, MODEL_OVERLOADED, MODEL_TIMEOUT } from '../models/model.er
 import { IdParam } from '../platform/http/requests/id-param';
 import { Operation } from '../platform/http/docs/operation';
 import { ChatEventDto } from './chat-event.dto';
-import { ChatResponder, type ChatRequest } from './chat-responder';
+import { ChatResponseService, type ChatRequest } from './chat-response.service';
 import { ChatAnswerDto, SendMessageDto } from './chat.dto';
 import { STREAM_STOPPED } from './replies/streams.errors';
 
@@ -15,7 +15,7 @@ import { STREAM_STOPPED } from './replies/streams.errors';
 @ApiTags('Chat')
 @Controller('api/v1/agents/:id/chat')
 export class ChatController {
-  constructor(private readonly responder: ChatResponder) {}
+  constructor(private readonly responses: ChatResponseService) {}
 
   @Post()
   @Requires({ plan: 'plus', scope: 'chat:write' })
@@ -25,19 +25,19 @@ export class ChatController {
       'Answers with one JSON body or, with `stream: true`, with Server-Sent Events: `data:` lines with the next ' +
       'piece of text in `delta`. The last event before `[DONE]` has an empty `delta`, `messageId` and `sources`. An ' +
       'error in the middle of the stream is an event with `error`; the stream then ends without `[DONE]`. With ' +
-      '`resumable: true` the answer goes on when the connection breaks: read it on with Resume a stream.',
+      '`resumable: true` the answer continues when the connection breaks: read the rest with Resume a stream.',
     answer: ChatAnswerDto,
     content: { 'text/event-stream': ChatEventDto },
     errors: ['NOT_FOUND', 'LIMIT_REACHED', MODEL_ERROR, MODEL_OVERLOADED, MODEL_TIMEOUT, STREAM_STOPPED],
     idempotent: 'handler',
   })
   async sendMessage(
-    @CurrentCaller() caller: Caller,
+    @CurrentCaller() tenant: Caller,
     @IdParam('id') agentId: number,
     @Body() message: SendMessageDto,
     @Req() request: ChatRequest,
     @Res() response: Response,
   ): Promise<void> {
-    await this.responder.respond(caller, agentId, message, request, response);
+    await this.responses.respond({ tenant, agentId, message, request, response });
   }
 }

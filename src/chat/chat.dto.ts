@@ -11,9 +11,8 @@ import {
 } from '../platform/http/requests/fields';
 import { Rule } from '../platform/http/requests/rule';
 import { AnswerSourceDto } from '../conversations/message.dto';
-import type { MessageSource } from '../conversations/message.entity';
 
-/** The temperature of a message that names none. */
+/** The temperature for a message without its own. */
 export const DEFAULT_TEMPERATURE = 0.2;
 const MAX_METADATA_PAIRS = 16;
 const MAX_NAME_CHARACTERS = 40;
@@ -30,13 +29,13 @@ export class SendMessageDto {
   @AnyString()
   conversationId?: string;
 
-  /** Your own id of the visitor. A conversation keeps that of its first message. */
+  /** Your own id of the visitor. A conversation keeps the id from its first message. */
   @MayBeAbsent()
   @RequiredText(255)
   userId?: string;
 
   /**
-   * What your system wants to keep with the conversation. Only for its first message.
+   * Data that your system wants to keep with the conversation. Only for its first message.
    * @example { "page": "/pricing" }
    */
   @MayBeAbsent()
@@ -54,8 +53,8 @@ export class SendMessageDto {
   stream: boolean = false;
 
   /**
-   * Lets the answer go on when the connection breaks, to be read on at `/chat/streams/{messageId}`. Events then have
-   * ids, and the first one has an empty `delta` and `messageId`. Requires `stream: true`.
+   * Lets the answer continue when the connection breaks; the rest can be read at `/chat/streams/{messageId}`. Events
+   * then have ids, and the first event has an empty `delta` and `messageId`. Requires `stream: true`.
    */
   @MayBeAbsent()
   @Rule(
@@ -87,18 +86,4 @@ export class ChatAnswerDto {
   messageId: number;
 
   sources: AnswerSourceDto[];
-}
-
-/** A finished answer. */
-export interface Answer {
-  text: string;
-  conversationId: string;
-  model: string;
-  messageId: number;
-  sources: MessageSource[];
-}
-
-/** A finished answer as JSON. */
-export function presentAnswer({ text, conversationId, model, messageId, sources }: Answer): ChatAnswerDto {
-  return { text, conversationId, model, messageId, sources };
 }

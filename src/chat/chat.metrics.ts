@@ -40,6 +40,12 @@ const streams = new Gauge({
   registers: [metrics],
 });
 
+const runningReplies = new Gauge({
+  name: 'parley_resumable_streams',
+  help: 'Resumable replies that run in this process right now, with or without a reader.',
+  registers: [metrics],
+});
+
 /** Counts a finished turn. */
 export function countTurn(outcome: TurnOutcome): void {
   turns.inc({ outcome });
@@ -62,4 +68,10 @@ export function observeStage(
 export function countOpenStream(): () => void {
   streams.inc();
   return () => streams.dec();
+}
+
+/** Counts a resumable reply as running until the returned function is called. */
+export function countRunningReply(): () => void {
+  runningReplies.inc();
+  return () => runningReplies.dec();
 }

@@ -8,7 +8,7 @@ import { modelFault } from './turn/model-fault';
 import { RetrievalService } from './turn/retrieval.service';
 import type { ReplyEvent, Turn } from './turn/turn';
 import { TurnContextService } from './turn/turn-context.service';
-import { TurnRecorder } from './turn/turn-recorder';
+import { TurnRecorderService } from './turn/turn-recorder.service';
 
 /** One turn of a conversation: a message in, an answer out. */
 @Injectable()
@@ -17,13 +17,13 @@ export class ChatService {
     private readonly contexts: TurnContextService,
     private readonly retrieval: RetrievalService,
     private readonly answering: AnsweringService,
-    private readonly recorder: TurnRecorder,
+    private readonly recorder: TurnRecorderService,
     private readonly lifetimes: AgentLifetimesService,
   ) {}
 
   /**
    * Answers a message. The exchange is recorded before the `end` event. An answer that breaks off is recorded as far as
-   * it came (`TurnRecorder.recordPartial`); a message without any answer leaves no trace.
+   * it came (`TurnRecorderService.recordPartial`); a message without any answer leaves no trace.
    * @throws ApiError NOT_FOUND, SERVICE_UNAVAILABLE, MODEL_ERROR, MODEL_OVERLOADED, MODEL_TIMEOUT; the signal's reason
    */
   async *reply(tenant: Tenant, agentId: number, turn: Turn, signal: AbortSignal): AsyncGenerator<ReplyEvent> {

@@ -39,6 +39,7 @@ export async function removeConversation(
   const messages = await count(transaction, 'DELETE FROM messages WHERE conversation_id = $1', [id]);
   const conversations = await count(transaction, 'DELETE FROM conversations WHERE id = $1', [id]);
   const deliveries = await removeDeliveries(transaction, id);
+  await transaction.query('DELETE FROM replies WHERE conversation_id = $1', [id]);
   const exports = await count(transaction, 'DELETE FROM data_subject_exports WHERE conversation_id = $1', [
     id,
   ]);

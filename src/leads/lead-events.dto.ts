@@ -1,3 +1,6 @@
+import { PickType } from '@nestjs/swagger';
+import { StartedConversationDto } from '../conversations/conversation-events.dto';
+import { MessageDto } from '../conversations/message.dto';
 import { EventDataDto } from '../platform/events/event.dto';
 import { Uuid } from '../platform/http/requests/answer-fields';
 import { LeadDto } from './lead.dto';
@@ -8,7 +11,7 @@ export class LeadOfConversationDto extends LeadDto {
   conversationId: string;
 
   /**
-   * That of the conversation.
+   * Your own id of the visitor; null if the conversation has none.
    * @example "user-4711"
    */
   userId: string | null;
@@ -17,4 +20,30 @@ export class LeadOfConversationDto extends LeadDto {
 /** Payload of `lead.captured` and `lead.updated`: the current lead. */
 export class LeadEventDto extends EventDataDto {
   lead: LeadOfConversationDto;
+}
+
+/** A message of a transcript. */
+export class TranscriptMessageDto extends PickType(MessageDto, [
+  'id',
+  'query',
+  'response',
+  'author',
+  'createdAt',
+]) {}
+
+/** Payload of `conversation.handoff`. */
+export class ConversationHandoffDto extends EventDataDto {
+  conversation: StartedConversationDto;
+
+  /** Null when the visitor has left no contact detail. */
+  lead: LeadOfConversationDto | null;
+
+  /**
+   * What the visitor wrote with the request; null for nothing.
+   * @example "Can somebody call me?"
+   */
+  message: string | null;
+
+  /** The last messages of the conversation, at most 50, oldest first. */
+  transcript: TranscriptMessageDto[];
 }

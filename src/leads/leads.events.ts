@@ -1,6 +1,5 @@
 import { defineEvent } from '../platform/events/event';
-import { ConversationHandoffDto } from './handoff-events.dto';
-import { LeadEventDto } from './lead-events.dto';
+import { ConversationHandoffDto, LeadEventDto } from './lead-events.dto';
 
 export const leadCaptured = defineEvent(
   'lead.captured',

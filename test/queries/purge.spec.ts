@@ -50,6 +50,14 @@ async function filledAgent(count = ROWS): Promise<number> {
      SELECT $2, $1, id, now(), 1 FROM delivery`,
     [accountId, agentId],
   );
+  await sql(
+    `WITH reply AS (
+       INSERT INTO replies (message_id, agent_id, conversation_id, head, owner, lease_ends_at)
+       VALUES ($1, $1, gen_random_uuid(), '', gen_random_uuid(), now()) RETURNING message_id
+     )
+     INSERT INTO reply_pieces (message_id, last_id, pieces) SELECT message_id, 2, '' FROM reply`,
+    [agentId],
+  );
   return agentId;
 }
 

@@ -13,7 +13,7 @@ import {
 import fc from 'fast-check';
 import { needsRewrite } from '../../src/chat/turn/follow-up';
 import { hasNoAnswer } from '../../src/chat/turn/no-answer';
-import { searchableQuestion } from '../../src/chat/turn/searchable-question';
+import { searchableQuestion } from '../../src/chat/turn/turn-context.service';
 import { completionPrompt, readCompletion } from '../../src/leads/lead-completion';
 import { leadNoteOf } from '../../src/leads/lead-note';
 import { costFactor, MAX_LINEAR, timeGrowth, type Repetition } from '../support/time-growth';

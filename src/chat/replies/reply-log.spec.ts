@@ -35,7 +35,7 @@ describe('the log of a reply', () => {
         expect(whole.map(({ id }) => id)).toEqual(whole.map((_, index) => index + 1));
         expect(textOf(whole)).toBe(texts.join(''));
         expect(await between).toEqual(whole.slice(1));
-        expect(log.lastId).toBe(whole.length);
+        expect(log.newestId).toBe(whole.length);
         for (let after = 0; after <= whole.length + 1; after++)
           expect(await readAll(log, after)).toEqual(whole.slice(after));
       }),

@@ -3,7 +3,7 @@ import type { MessageSource } from '../../conversations/message.entity';
 import type { errorBody } from '../../platform/http/errors';
 import type { Turn } from '../turn/turn';
 
-/** What is known of a resumable reply before its first piece of text: all that its partial answer is recorded with. */
+/** A resumable reply before its first piece of text: everything that is needed to record a partial answer. */
 export interface ReplyHead {
   tenant: Tenant;
   agentId: number;
@@ -14,7 +14,7 @@ export interface ReplyHead {
   sources: MessageSource[];
 }
 
-/** The last piece of a reply: the sources of its whole answer, or what went wrong. */
+/** The last piece of a reply: the sources of the complete answer, or an error. */
 export type Closing = { sources: MessageSource[] } | ReturnType<typeof errorBody>;
 
 /** A reply consists of pieces of text and a closing. */
@@ -26,110 +26,89 @@ export interface StreamEvent {
   data: object | '[DONE]';
 }
 
-/** A resumable reply as its readers see it. */
-export interface ReadableReply {
-  readonly head: ReplyHead;
-  /** The id of the last event; undefined while the reply goes on. */
-  readonly lastId: number | undefined;
-  /** Whether anything was said yet. */
-  readonly hasText: boolean;
-  /**
-   * The events after the one with the id `after`, as they come. Ends with the reply, or when the signal fires. Many may
-   * read at once; none of them holds the reply up.
-   */
-  read(after: number, signal: AbortSignal): AsyncGenerator<StreamEvent>;
-}
-
-/** The id of the event for the first piece. The event before it tells the ids of message and conversation. */
-export const FIRST_PIECE_ID = 2;
-
-/** The first event of a resumable stream. */
-export function openingOf({ conversationId, messageId }: ReplyHead): StreamEvent {
-  return { id: 1, data: { delta: '', conversationId, messageId } };
-}
-
-/** The events for a piece, the first of them with this id. */
-export function eventsOf({ conversationId, messageId }: ReplyHead, piece: Piece, id: number): StreamEvent[] {
-  if ('text' in piece) return [{ id, data: { delta: piece.text, conversationId } }];
-  if ('error' in piece) return [{ id, data: { delta: '', conversationId, ...piece } }];
-  const end = { delta: '', conversationId, messageId, ...piece };
-  return [
-    { id, data: end },
-    { id: id + 1, data: '[DONE]' },
-  ];
-}
-
-/** The pieces of a reply in memory. They are bounded by the length of an answer. */
-export class ReplyLog implements ReadableReply {
-  /** The length of the text, in characters. */
-  length = 0;
-  private readonly texts: string[] = [];
-  private closing: StreamEvent[] = [];
+/** The events of a reply in memory. Their number is bounded by the length of an answer. */
+export class ReplyLog {
+  /** The whole text so far. */
+  text = '';
+  isClosed = false;
+  private readonly events: StreamEvent['data'][];
   private readonly waiting = new Set<() => void>();
 
-  constructor(readonly head: ReplyHead) {}
-
-  get lastId(): number | undefined {
-    return this.isClosed ? this.newestId : undefined;
+  /** Calls `onWait` whenever a reader begins to wait for more. */
+  constructor(
+    readonly head: ReplyHead,
+    private readonly onWait: () => void = () => undefined,
+  ) {
+    const { conversationId, messageId } = head;
+    this.events = [{ delta: '', conversationId, messageId }];
   }
 
-  get hasText(): boolean {
-    return this.texts.length > 0;
+  /** The id of the newest event. */
+  get newestId(): number {
+    return this.events.length;
   }
 
-  get isClosed(): boolean {
-    return this.closing.length > 0;
+  /** True while a reader waits for more. */
+  get isAwaited(): boolean {
+    return this.waiting.size > 0;
   }
 
-  /** The whole text so far. */
-  get text(): string {
-    return this.texts.join('');
+  /** The id of the newest event after these pieces were appended. */
+  newestIdWith(pieces: Piece[]): number {
+    return this.newestId + pieces.flatMap((piece) => eventsOf(this.head, piece)).length;
   }
 
   /** Adds pieces and wakes the readers. Nothing follows a closing. */
   append(pieces: Piece[]): void {
     for (const piece of pieces) {
       if (this.isClosed) break;
-      if ('text' in piece) {
-        this.texts.push(piece.text);
-        this.length += piece.text.length;
-      } else this.closing = eventsOf(this.head, piece, FIRST_PIECE_ID + this.texts.length);
+      this.events.push(...eventsOf(this.head, piece));
+      if ('text' in piece) this.text += piece.text;
+      else this.isClosed = true;
     }
     for (const wake of this.waiting) wake();
   }
 
+  /**
+   * Yields the events after the one with the id `after`, as they are added. Ends with the reply, or when the signal
+   * fires. Any number of readers may read at once; a slow one delays neither the reply nor other readers.
+   */
   async *read(after: number, signal: AbortSignal): AsyncGenerator<StreamEvent> {
     let next = after + 1;
     while (!signal.aborted) {
-      for (; next <= this.newestId; next++) yield this.event(next);
+      for (; next <= this.newestId; next++) yield { id: next, data: this.events[next - 1]! };
       if (this.isClosed) return;
       await this.changed(signal);
     }
   }
 
+  /** Resolves when the reply has a text or has ended, or when the signal fires. */
+  async begun(signal: AbortSignal): Promise<void> {
+    while (this.text === '' && !this.isClosed && !signal.aborted) await this.changed(signal);
+  }
+
+  /** Resolves when the reply has ended, or when the signal fires. */
+  async ended(signal?: AbortSignal): Promise<void> {
+    while (!this.isClosed && !signal?.aborted) await this.changed(signal);
+  }
+
   /** Resolves when something was added, or the signal fires. */
-  async changed(signal: AbortSignal): Promise<void> {
-    if (signal.aborted) return;
+  private async changed(signal?: AbortSignal): Promise<void> {
     await new Promise<void>((resolve) => {
       const settle = (): void => {
         this.waiting.delete(settle);
-        signal.removeEventListener('abort', settle);
+        signal?.removeEventListener('abort', settle);
         resolve();
       };
       this.waiting.add(settle);
-      signal.addEventListener('abort', settle, { once: true });
+      signal?.addEventListener('abort', settle, { once: true });
+      this.onWait();
     });
   }
+}
 
-  private get newestId(): number {
-    return FIRST_PIECE_ID - 1 + this.texts.length + this.closing.length;
-  }
-
-  private event(id: number): StreamEvent {
-    if (id < FIRST_PIECE_ID) return openingOf(this.head);
-    const index = id - FIRST_PIECE_ID;
-    const text = this.texts[index];
-    if (text !== undefined) return { id, data: { delta: text, conversationId: this.head.conversationId } };
-    return this.closing[index - this.texts.length]!;
-  }
+function eventsOf({ conversationId, messageId }: ReplyHead, piece: Piece): StreamEvent['data'][] {
+  if ('text' in piece) return [{ delta: piece.text, conversationId }];
+  if ('error' in piece) return [{ delta: '', conversationId, ...piece }];
+  return [{ delta: '', conversationId, messageId, ...piece }, '[DONE]'];
 }

@@ -7,7 +7,7 @@ import { IdParam } from '../../platform/http/requests/id-param';
 import { LifecycleService } from '../../platform/http/server/lifecycle.service';
 import { Operation } from '../../platform/http/docs/operation';
 import { ChatEventDto } from '../chat-event.dto';
-import { ResumableReplies } from './resumable-replies';
+import { ResumableRepliesService } from './resumable-replies.service';
 import { writeRest } from './resumable-stream';
 import { lastReadId, ResumeStreamQuery } from './stream.dto';
 
@@ -16,7 +16,7 @@ import { lastReadId, ResumeStreamQuery } from './stream.dto';
 @Controller('api/v1/agents/:id/chat/streams/:messageId')
 export class StreamsController {
   constructor(
-    private readonly replies: ResumableReplies,
+    private readonly replies: ResumableRepliesService,
     private readonly lifecycle: LifecycleService,
   ) {}
 

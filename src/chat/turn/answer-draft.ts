@@ -1,7 +1,6 @@
 import { UNKNOWN_MEASURES, type MessageSource } from '../../conversations/message.entity';
 import type { FoundPassage } from '../../knowledge/found-passage';
 import type { ModelEvent } from '../../models/language-model';
-import { sourcesOf } from './answer-sources';
 
 /** The `model` of an answer that no model has finished. */
 export const NO_MODEL = 'none';
@@ -45,4 +44,25 @@ export class AnswerDraft {
   private elapsedMs(): number | null {
     return this.startedAtMs === undefined ? null : Math.round(performance.now() - this.startedAtMs);
   }
+}
+
+/**
+ * The sources of an answer, each source once: the places of the passages at the indices `restsOn`, or of all passages
+ * if the model does not say which passages it used. A place without a title is named by its heading.
+ */
+function sourcesOf(
+  passages: readonly FoundPassage[],
+  restsOn: readonly number[] = [...passages.keys()],
+): MessageSource[] {
+  const used = restsOn.flatMap((index) => passages[index] ?? []);
+  const places = used.map(({ sourceId, title, heading, url }) => ({
+    sourceId,
+    title: title || heading || null,
+    url,
+  }));
+  return places.filter((place, i) => places.findIndex((other) => isSamePlace(place, other)) === i);
+}
+
+function isSamePlace(one: MessageSource, other: MessageSource): boolean {
+  return one.sourceId === other.sourceId && one.url === other.url && one.title === other.title;
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { buildPrompt, recentTurns } from './prompt';
+import { buildPrompt, recentMessages } from './prompt';
 
 const parts = {
   botName: 'Ada',
@@ -12,14 +12,14 @@ const parts = {
 const passage = { title: 'Refunds', heading: '', url: null, text: 'Within 30 days.' };
 
 describe('prompt', () => {
-  it('has the persona in the system turn; without one, the name', () => {
+  it('has the persona in the system message; without a persona, the name', () => {
     expect(buildPrompt({ ...parts, botPersonality: 'You are a pirate.' })[0]?.content).toMatch(
       /^You are a pirate\./,
     );
     expect(buildPrompt(parts)[0]?.content).toMatch(/^You are Ada,/);
   });
 
-  it('has passages as data in the last user turn, never in the system turn', () => {
+  it('has passages as data in the last user message, never in the system message', () => {
     const [system, user] = buildPrompt({ ...parts, passages: [passage] });
     expect(system?.content).not.toContain('Within 30 days.');
     expect(user?.role).toBe('user');
@@ -41,13 +41,13 @@ describe('prompt', () => {
 
   it('allows facts from the passages only, and asks the model to say when the answer is not there', () => {
     const system = buildPrompt({ ...parts, passages: [passage] })[0]?.content ?? '';
-    expect(system).toMatch(/must stand in these passages/);
-    expect(system).toMatch(/Where the answer does not stand there, say so plainly instead of guessing\./);
+    expect(system).toMatch(/only what is written in these passages/);
+    expect(system).toMatch(/If the answer is not written there, say so plainly instead of guessing\./);
     expect(system).toMatch(/Answer in the language of the user\./);
   });
 
   it('forbids invented facts also when no passages were found', () => {
-    expect(buildPrompt(parts)[0]?.content).toMatch(/also where no passages come/);
+    expect(buildPrompt(parts)[0]?.content).toMatch(/even if there are no passages/);
   });
 
   it('quotes botNoAnswer as one string, if the agent has one', () => {
@@ -61,25 +61,25 @@ describe('prompt', () => {
     expect(buildPrompt(parts).at(-1)).toEqual({ role: 'user', content: 'How?' });
   });
 
-  it('has the newest exchanges that fit the budget as a whole, oldest first', () => {
+  it('has the newest messages that fit the budget as a whole, oldest first', () => {
     const history = ['three', 'two', 'one'].map((word) => ({
       query: `${word}?`.padEnd(40),
       response: 'x'.repeat(40),
     }));
     expect(
-      recentTurns(history, 25).map(({ role, content }) => `${role} ${content.slice(0, 5).trim()}`),
+      recentMessages(history, 25).map(({ role, content }) => `${role} ${content.slice(0, 5).trim()}`),
     ).toEqual(['user two?', 'assistant xxxxx', 'user three', 'assistant xxxxx']);
-    expect(recentTurns(history, 10)).toEqual([]);
+    expect(recentMessages(history, 10)).toEqual([]);
   });
 
-  it("has a person's answer as words of the assistant, and no empty turn of the user", () => {
+  it("has a person's answer as words of the assistant, and no empty message of the user", () => {
     const history = [
       { query: '', response: 'third' },
       { query: '', response: 'second' },
       { query: 'first?', response: 'first' },
       { query: '', response: 'zeroth' },
     ];
-    expect(recentTurns(history, 1000)).toEqual([
+    expect(recentMessages(history, 1000)).toEqual([
       { role: 'assistant', content: 'zeroth' },
       { role: 'user', content: 'first?' },
       { role: 'assistant', content: 'first\n\nsecond\n\nthird' },

@@ -1,7 +1,6 @@
 import type { Response } from 'express';
 import { reportFault, toApiError } from '../../platform/http/error.filter';
 import { errorBody } from '../../platform/http/errors';
-import { presentAnswer } from '../chat.dto';
 import { EventStream } from './event-stream';
 import type { ReplyEvent } from './turn';
 
@@ -17,7 +16,7 @@ export class JsonReply implements ReplyWriter {
 
   async write(reply: AsyncIterable<ReplyEvent>): Promise<void> {
     for await (const event of reply) {
-      if (event.type === 'end') this.response.json(presentAnswer(event.answer));
+      if (event.type === 'end') this.response.json(event.answer);
     }
   }
 }

@@ -5,7 +5,7 @@ import { log } from '../../platform/observability/logging/logger';
 import { inSpan } from '../../platform/observability/tracing/spans';
 import { observeStage } from '../chat.metrics';
 import { ChatSettings } from '../chat.settings';
-import { QuestionRewriter } from './question-rewriter';
+import { QuestionRewriterService } from './question-rewriter.service';
 import type { TurnContext } from './turn-context.service';
 
 /** More than the budget holds: passages that are read with their neighbours are among them. */
@@ -18,7 +18,7 @@ const MAX_EARLIER_MESSAGES = 10;
 export class RetrievalService {
   constructor(
     private readonly knowledge: KnowledgeService,
-    private readonly rewriter: QuestionRewriter,
+    private readonly rewriter: QuestionRewriterService,
     private readonly settings: ChatSettings,
   ) {}
 

@@ -8,7 +8,7 @@ const history = [
 const message = 'And how much is it?';
 
 describe('the prompt of a rewrite', () => {
-  it('holds the message and the latest exchanges, oldest first, as one JSON object in the user turn', () => {
+  it('holds the message and the latest messages, oldest first, as one JSON object in the user message', () => {
     const [system, user, ...more] = rewritePrompt(message, history);
     expect(more).toEqual([]);
     expect([system?.role, user?.role]).toEqual(['system', 'user']);

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { Tenant } from '../../auth/caller';
+import { hasContentWords } from '@app/ranking';
 import { readVisitor, type VisitorDetails } from '@app/contact-details';
 import { MAX_EXCHANGES } from '../../conversations/conversation.entity';
 import { conversationFull } from '../../conversations/conversations.service';
 import { Transactions } from '../../platform/database/transactions';
 import { newUuid } from '../../platform/database/uuid';
 import { conflict, notFound } from '../../platform/http/errors';
-import { searchableQuestion } from './searchable-question';
 import type { Turn } from './turn';
 import {
   findTurnContext,
   type PastConversation,
-  type RecordedExchange,
+  type DetailedMessage,
   type StoredContext,
 } from './turn.queries';
 
@@ -26,7 +26,7 @@ export interface TurnContext extends StoredContext {
   /** The message as retrieval searches for it. */
   question: string;
   /** The last exchanges, newest first. */
-  history: RecordedExchange[];
+  history: DetailedMessage[];
 }
 
 /** Reads the context of a turn. */
@@ -64,4 +64,12 @@ export class TurnContextService {
 /** Whether the message names another user than the conversation that it continues. */
 function isOfAnother({ userId }: Turn, conversation: PastConversation | undefined): boolean {
   return conversation !== undefined && userId !== undefined && userId !== conversation.userId;
+}
+
+/**
+ * The text to search for: the message without its contact details (`question`), as no page is about the visitor. A
+ * message that has nothing but contact details is searched for as it is.
+ */
+export function searchableQuestion(message: string, question: string): string {
+  return question === message || hasContentWords(question) ? question : message;
 }

@@ -7,10 +7,10 @@ import { CLOCK_MS, DatabaseClock } from '../../platform/database/database-clock'
 import type { Statement } from '../../platform/database/statement';
 import type { Transactions } from '../../platform/database/transactions';
 import { isUuid } from '../../platform/database/uuid';
-import type { PastExchange } from './prompt';
+import type { PastMessage } from './prompt';
 
-/** More exchanges than fit into any history budget. */
-const MAX_RECENT_EXCHANGES = 50;
+/** More messages than fit into any history budget. */
+const MAX_RECENT_MESSAGES = 50;
 
 /** The fields of an agent that its answers depend on. */
 export type TurnAgent = Pick<Agent, 'name' | 'botName' | 'botPersonality' | 'botNoAnswer' | 'welcomeMessage'>;
@@ -27,8 +27,8 @@ export interface StoredContext {
   conversation: PastConversation | undefined;
 }
 
-/** An earlier exchange, with what was read from its message. */
-export interface RecordedExchange extends PastExchange {
+/** A message of the conversation so far, with the details that were read from its query. */
+export interface DetailedMessage extends PastMessage {
   details: MessageDetails;
 }
 
@@ -39,8 +39,8 @@ export interface PastConversation {
   /** The tenant's own id of the visitor; null when the first message gave none. */
   userId: string | null;
   metadata: Record<string, string>;
-  /** Its last exchanges, newest first. */
-  history: RecordedExchange[];
+  /** Its last messages, newest first. */
+  history: DetailedMessage[];
   /** Whether it has a lead without a name or without a company. */
   hasIncompleteLead: boolean;
 }
@@ -65,14 +65,14 @@ const turnContext: Statement = {
               'userId', user_id, 'metadata', metadata, 'history', (
               SELECT coalesce(json_agg(json_build_object('query', query, 'response', response, 'details', details)), '[]')
               FROM (SELECT query, response, details FROM messages WHERE conversation_id = $4
-                    ORDER BY created_at DESC, id DESC LIMIT ${MAX_RECENT_EXCHANGES}) AS newest_first
+                    ORDER BY created_at DESC, id DESC LIMIT ${MAX_RECENT_MESSAGES}) AS newest_first
             ), 'hasIncompleteLead', EXISTS (SELECT FROM leads WHERE conversation_id = $4 AND ${INCOMPLETE})
             ) FROM conversations WHERE id = $4::uuid AND agent_id = $1) AS conversation
     FROM agents WHERE id = $1 AND account_id = $2 AND mode = $3 AND deleted_at IS NULL`,
 };
 
 /**
- * What does a message to this agent of the tenant start from, in a conversation or without one? Undefined when the
+ * What is stored about this agent of the tenant and, if one is given, its conversation? Undefined when the
  * tenant has no such agent.
  */
 export async function findTurnContext(

@@ -1,6 +1,6 @@
 import type { Claim } from '../../platform/http/idempotency/idempotency.service';
 import type { MessageSource } from '../../conversations/message.entity';
-import type { Answer } from '../chat.dto';
+import type { ChatAnswerDto } from '../chat.dto';
 
 /** A message to an agent, with all that its request says about it. */
 export interface Turn {
@@ -29,7 +29,7 @@ export interface Turn {
 export type ReplyEvent =
   | { type: 'begin'; conversationId: string; sources: MessageSource[] }
   | { type: 'delta'; text: string; conversationId: string }
-  | { type: 'end'; answer: Answer };
+  | { type: 'end'; answer: ChatAnswerDto };
 
 /** The client closed the connection before its answer was complete. */
 export class ClientLeftError extends Error {

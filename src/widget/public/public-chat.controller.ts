@@ -1,8 +1,8 @@
 import { Body, Controller, Delete, Get, Headers, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { ChatResponder, type ChatRequest } from '../../chat/chat-responder';
+import { ChatResponseService, type ChatRequest } from '../../chat/chat-response.service';
 import { DEFAULT_TEMPERATURE } from '../../chat/chat.dto';
-import { ResumableReplies } from '../../chat/replies/resumable-replies';
+import { ResumableRepliesService } from '../../chat/replies/resumable-replies.service';
 import { writeRest } from '../../chat/replies/resumable-stream';
 import { lastReadId, ResumeStreamQuery } from '../../chat/replies/stream.dto';
 import { IdParam } from '../../platform/http/requests/id-param';
@@ -13,13 +13,13 @@ import { CurrentVisit, CurrentVisitor, pageMetadata, type Visit, type Visitor } 
 import { VisitorConversationsService } from './visitor-conversations.service';
 import { VisitorLimitsService } from './visitor-limits.service';
 
-/** Messages of visitors. Every answer is a stream that survives its connection. */
+/** Messages of visitors. Every answer is a resumable stream. */
 @VisitorSurface()
 @Controller('public/v1/agents/:publicId/chat')
 export class PublicChatController {
   constructor(
-    private readonly responder: ChatResponder,
-    private readonly replies: ResumableReplies,
+    private readonly responses: ChatResponseService,
+    private readonly replies: ResumableRepliesService,
     private readonly lifecycle: LifecycleService,
     private readonly conversations: VisitorConversationsService,
     private readonly limits: VisitorLimitsService,
@@ -36,7 +36,7 @@ export class PublicChatController {
   ): Promise<void> {
     if (conversationId !== undefined) await this.conversations.get(visit, visitor, conversationId);
     await this.limits.countMessage(visit, visitor, request);
-    const turn = {
+    const sent = {
       message,
       conversationId,
       userId: visitor.userId ?? undefined,
@@ -46,7 +46,8 @@ export class PublicChatController {
       stream: true,
       resumable: true,
     };
-    await this.responder.respond(visit.tenant, visit.agent.id, turn, request, response);
+    const { tenant, agent } = visit;
+    await this.responses.respond({ tenant, agentId: agent.id, message: sent, request, response });
   }
 
   @Get('streams/:messageId')

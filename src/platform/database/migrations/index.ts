@@ -19,6 +19,7 @@ import { GivenTitles1795309200040 } from './1795309200040-given-titles';
 import { AgentQuarters1795309200070 } from './1795309200070-agent-quarters';
 import { Widgets1795500000010 } from './1795500000010-widgets';
 import { EventsAreDeliveries1796000000000 } from './1796000000000-events-are-deliveries';
+import { Replies1796000000010 } from './1796000000010-replies';
 
 /** Every migration, oldest first. A released one is never edited. */
 export const MIGRATIONS = [
@@ -43,4 +44,5 @@ export const MIGRATIONS = [
   AgentQuarters1795309200070,
   Widgets1795500000010,
   EventsAreDeliveries1796000000000,
+  Replies1796000000010,
 ];

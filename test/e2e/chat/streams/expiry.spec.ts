@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { Redis } from 'ioredis';
+import { onDatabase } from '../../deletion/rows-of-agent';
 import { createAgent } from '../../../support/agent';
 import { resume, rest, send } from '../../../support/resumable';
 import { Service } from '../../../support/service';
@@ -30,10 +28,8 @@ describe('a stream whose time is over', () => {
 });
 
 describe('a stream whose conversation is deleted', () => {
-  it('leaves its text neither in a file nor in Redis, and others stay', async () => {
+  it('leaves no row, and others stay', async () => {
     const { service, model } = await Service.withModel();
-    const redisUrl = service.setting('REDIS_URL');
-    const redis = redisUrl ? new Redis(redisUrl) : undefined;
     try {
       const { live } = await service.tenant();
       const agent = await createAgent(live);
@@ -41,16 +37,21 @@ describe('a stream whose conversation is deleted', () => {
       const other = await rest(await send(live, agent, { message: 'Hello' }));
       const all = await rest(await send(live, agent, { message: 'I am ada@example.com' }));
       const { messageId, conversationId } = all[0]!.data;
-      const hasCopy = async (): Promise<boolean> =>
-        redis
-          ? (await redis.exists(`{stream}:${messageId}:state`, `{stream}:${messageId}:pieces`)) > 0
-          : existsSync(join(service.setting('DATA_DIR')!, `streams/${messageId}.jsonl`));
-      expect(await hasCopy()).toBe(!!redis || !service.setting('DATABASE_URL'));
       expect((await live.delete(`${agent}/conversations/${conversationId}`)).status).toBe(204);
-      await until(hasCopy, (isThere) => !isThere, 15_000);
-      expect(await rest(await resume(live, agent, other[0]!.data.messageId, 1))).toEqual(other.slice(1));
+      expect((await live.get(`${agent}/chat/streams/${messageId}`)).status).toBe(404);
+      const otherId = other[0]!.data.messageId;
+      expect(await rest(await resume(live, agent, otherId, 1))).toEqual(other.slice(1));
+      await service.terminate();
+      const environment = Object.fromEntries(
+        ['DATABASE_URL', 'DATA_DIR'].map((name) => [name, service.setting(name) ?? '']),
+      );
+      for (const table of ['replies', 'reply_pieces']) {
+        const ids = await onDatabase({ environment }, (sql) =>
+          sql(`SELECT DISTINCT message_id::text AS id FROM ${table}`),
+        );
+        expect(ids).toEqual([{ id: String(otherId) }]);
+      }
     } finally {
-      redis?.disconnect();
       await service.stop();
     }
   });

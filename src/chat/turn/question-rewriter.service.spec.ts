@@ -5,7 +5,7 @@ import {
   type ModelEvent,
 } from '../../models/language-model';
 import type { ModelsService } from '../../models/models.service';
-import { QuestionRewriter } from './question-rewriter';
+import { QuestionRewriterService } from './question-rewriter.service';
 
 const history = [{ query: 'Do you have the green sofa?', response: 'Yes, it is in stock.' }];
 const FOLLOW_UP = 'And how much is it?';
@@ -14,7 +14,10 @@ const REWRITTEN = 'How much is the green sofa?';
 type Speech = (completion: Completion) => AsyncGenerator<string>;
 
 /** A rewriter whose model answers with this text, and the calls that the model received. */
-function rewriterWith(speech: Speech | undefined): { rewriter: QuestionRewriter; calls: Completion[] } {
+function rewriterWith(speech: Speech | undefined): {
+  rewriter: QuestionRewriterService;
+  calls: Completion[];
+} {
   const calls: Completion[] = [];
   const model: LanguageModel = {
     async *stream(completion): AsyncGenerator<ModelEvent> {
@@ -24,7 +27,7 @@ function rewriterWith(speech: Speech | undefined): { rewriter: QuestionRewriter;
     },
   };
   const models: Pick<ModelsService, 'chatModel'> = { chatModel: () => (speech ? model : undefined) };
-  return { rewriter: new QuestionRewriter(models as ModelsService), calls };
+  return { rewriter: new QuestionRewriterService(models as ModelsService), calls };
 }
 
 const says = (...pieces: string[]): Speech =>
@@ -38,7 +41,7 @@ const hangs: Speech = async function* ({ signal }) {
   await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 };
 
-const rewrite = (rewriter: QuestionRewriter, message = FOLLOW_UP): Promise<string | undefined> =>
+const rewrite = (rewriter: QuestionRewriterService, message = FOLLOW_UP): Promise<string | undefined> =>
   rewriter.rewrite('live', message, history, new AbortController().signal);
 
 afterEach(() => jest.useRealTimers());

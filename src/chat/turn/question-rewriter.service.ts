@@ -5,7 +5,7 @@ import { ModelsService } from '../../models/models.service';
 import { TimeoutError, withTimeout } from '../../platform/with-timeout';
 import { countRewrite, observeStage } from '../chat.metrics';
 import { needsRewrite } from './follow-up';
-import type { PastExchange } from './prompt';
+import type { PastMessage } from './prompt';
 import { MAX_REWRITE_CHARS, readRewrite, rewritePrompt } from './rewrite';
 
 /** The longest delay that a better search may add for the visitor. */
@@ -18,7 +18,7 @@ const PAUSE_MS = 30_000;
  * stored.
  */
 @Injectable()
-export class QuestionRewriter {
+export class QuestionRewriterService {
   private pausedUntilMs = 0;
 
   constructor(private readonly models: ModelsService) {}
@@ -31,7 +31,7 @@ export class QuestionRewriter {
   async rewrite(
     mode: Mode,
     message: string,
-    history: readonly PastExchange[],
+    history: readonly PastMessage[],
     signal: AbortSignal,
   ): Promise<string | undefined> {
     const model = this.models.chatModel(mode);
@@ -53,7 +53,7 @@ export class QuestionRewriter {
 async function attempt(
   model: LanguageModel,
   message: string,
-  history: readonly PastExchange[],
+  history: readonly PastMessage[],
   visitor: AbortSignal,
 ): Promise<{ question?: string; outcome: 'used' | 'failed' | 'late' }> {
   visitor.throwIfAborted();
@@ -81,7 +81,7 @@ async function attempt(
 async function ask(
   model: LanguageModel,
   message: string,
-  history: readonly PastExchange[],
+  history: readonly PastMessage[],
   signal: AbortSignal,
 ): Promise<string> {
   const messages = rewritePrompt(message, history);

@@ -8,13 +8,13 @@ import type { Claim } from '../../platform/http/idempotency/idempotency.service'
 import { AnswerDraft } from './answer-draft';
 import type { TurnContext } from './turn-context.service';
 import { ClientLeftError, type Turn } from './turn';
-import { TurnRecorder } from './turn-recorder';
+import { TurnRecorderService } from './turn-recorder.service';
 
 const SHORT = 'And how much is it?';
 
 let statements: string[];
 let units: number;
-let recorder: TurnRecorder;
+let recorder: TurnRecorderService;
 
 beforeEach(() => {
   statements = [];
@@ -42,7 +42,7 @@ beforeEach(() => {
   const models = { chatModel: () => ({}) } as unknown as ModelsService;
   const unused = undefined as never;
   const leads = new LeadsService(unused, unused, models, transactions, unused, unused, unused, unused);
-  recorder = new TurnRecorder(conversations, leads, transactions);
+  recorder = new TurnRecorderService(conversations, leads, transactions);
 });
 
 /** A later turn of a live conversation. */

@@ -5,13 +5,13 @@ import { LeadsService } from '../../leads/leads.service';
 import { Transactions } from '../../platform/database/transactions';
 import { log } from '../../platform/observability/logging/logger';
 import type { AnswerDraft } from './answer-draft';
-import { presentAnswer, type Answer } from '../chat.dto';
+import type { ChatAnswerDto } from '../chat.dto';
 import { ClientLeftError } from './turn';
 import type { TurnContext } from './turn-context.service';
 
 /** Records what a turn leaves: the exchange, its lead, and the answer for retries of its request. */
 @Injectable()
-export class TurnRecorder {
+export class TurnRecorderService {
   constructor(
     private readonly conversations: ConversationsService,
     private readonly leads: LeadsService,
@@ -24,7 +24,7 @@ export class TurnRecorder {
    * @throws ApiError NOT_FOUND when the agent or conversation was deleted meanwhile; LIMIT_REACHED;
    * IDEMPOTENCY_KEY_IN_USE
    */
-  async record(context: TurnContext, draft: AnswerDraft): Promise<Answer> {
+  async record(context: TurnContext, draft: AnswerDraft): Promise<ChatAnswerDto> {
     const { tenant, agentId, conversationId, conversation, visitor } = context;
     const { messageId, message, claim, userId = null, metadata = {}, visitorId = null } = context.turn;
     const { text, model, sources, measures } = draft;
@@ -34,7 +34,7 @@ export class TurnRecorder {
     const hasIncompleteLead = conversation?.hasIncompleteLead ?? false;
     const lead = this.leads.noteOf(tenant, { message, visitor, earlier, hasIncompleteLead });
 
-    const write = async (): Promise<Answer> => {
+    const write = async (): Promise<ChatAnswerDto> => {
       const { createdAt } = await this.conversations.record({
         ...tenant,
         id: messageId,
@@ -56,7 +56,7 @@ export class TurnRecorder {
       });
       if (lead) await this.leads.record(tenant, lead, { agentId, conversationId, createdAt });
       const answer = { text, conversationId, model, messageId, sources };
-      const response = { status: 200, body: presentAnswer(answer) };
+      const response = { status: 200, body: answer };
       if (claim)
         await this.transactions.run((transaction) => claim.keep(transaction, response, conversationId));
       return answer;

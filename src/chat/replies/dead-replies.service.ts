@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { MessageSource } from '../../conversations/message.entity';
+import type { Statement } from '../../platform/database/statement';
+import { violates } from '../../platform/database/storage-fault';
+import { Transactions } from '../../platform/database/transactions';
+import { everyMs } from '../../platform/housekeeping';
+import { ApiError, errorBody } from '../../platform/http/errors';
+import { log } from '../../platform/observability/logging/logger';
+import { AnswerDraft, NO_MODEL } from '../turn/answer-draft';
+import { TurnContextService } from '../turn/turn-context.service';
+import { TurnRecorderService } from '../turn/turn-recorder.service';
+import { RepliesRepository } from './replies.repository';
+import { ReplyLog, type Piece, type ReplyHead } from './reply-log';
+import { replyInterrupted } from './streams.errors';
+
+const SWEEP_INTERVAL_MS = 5000;
+
+/** What was recorded of a reply? */
+const recordedReply: Statement = {
+  name: 'recorded_reply',
+  text: 'SELECT response, model, sources FROM messages WHERE id = $1 AND agent_id = $2',
+};
+
+interface RecordedReply {
+  response: string;
+  model: string;
+  sources: MessageSource[];
+}
+
+/** True if a reply was not recorded because another process, which took this process for dead, has recorded it. */
+export function isRecordedByAnother(error: unknown): boolean {
+  return violates(error, 'messages_pkey') || violates(error, 'conversations_pkey');
+}
+
+/** Closes replies whose process has died, and removes replies whose time is over. */
+@Injectable()
+export class DeadRepliesService implements OnApplicationBootstrap, OnApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly replies: RepliesRepository,
+    private readonly contexts: TurnContextService,
+    private readonly recorder: TurnRecorderService,
+    private readonly transactions: Transactions,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const sweep = async (): Promise<void> => {
+      await this.closeAll();
+      await this.replies.removeOld();
+    };
+    this.timer = everyMs(SWEEP_INTERVAL_MS, 'resumable replies were not swept', sweep);
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  /** Closes all replies of dead processes, except those that another process closes at the moment. */
+  async closeAll(): Promise<void> {
+    const owner = randomUUID();
+    for (;;) {
+      const claimed = await this.replies.claimDead(owner);
+      if (claimed.length === 0) return;
+      for (const messageId of claimed) {
+        await this.close(messageId, owner).catch((err: unknown) =>
+          log.warn({ err }, 'a reply of a dead process was not closed; the next attempt follows'),
+        );
+      }
+    }
+  }
+
+  private async close(messageId: number, owner: string): Promise<void> {
+    const [stored] = await this.replies.read([{ messageId, after: 0 }]);
+    if (!stored?.head) return;
+    log.warn('the process of a resumable reply has died; its text so far is recorded');
+    const reply = new ReplyLog(stored.head);
+    reply.append(stored.pieces);
+    const pieces = await this.closing(reply);
+    await this.replies.write([{ messageId, pieces, lastId: reply.newestIdWith(pieces) }], owner);
+  }
+
+  /**
+   * The last pieces of the reply. If its process had recorded the complete answer, they are the rest of it. Otherwise
+   * the reply was interrupted, and its text so far is recorded now. Two processes may do so at once: the database lets
+   * one of them record it.
+   */
+  private async closing({ head, text }: ReplyLog): Promise<Piece[]> {
+    const recorded = (await this.recorded(head)) ?? (await this.recordPartial(head, text));
+    if (!recorded || recorded.model === NO_MODEL || !recorded.response.startsWith(text))
+      return [errorBody(replyInterrupted())];
+    const rest = recorded.response.slice(text.length);
+    return [...(rest ? [{ text: rest }] : []), { sources: recorded.sources }];
+  }
+
+  /**
+   * Records the text, unless it is empty or its agent or conversation is deleted. Returns the message that another
+   * process has recorded meanwhile.
+   */
+  private async recordPartial(head: ReplyHead, text: string): Promise<RecordedReply | undefined> {
+    if (text === '') return undefined;
+    const { tenant, agentId, conversationId, turn, sources } = head;
+    const draft = new AnswerDraft([]);
+    draft.add({ type: 'delta', text });
+    draft.sources = sources;
+    try {
+      const context = await this.contexts.load(tenant, agentId, turn);
+      await this.recorder.record({ ...context, conversationId }, draft);
+    } catch (error) {
+      if (isRecordedByAnother(error)) return this.recorded(head);
+      if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    }
+    return undefined;
+  }
+
+  private async recorded({ messageId, agentId }: ReplyHead): Promise<RecordedReply | undefined> {
+    const [row] = await this.transactions.read<RecordedReply>(recordedReply, [messageId, agentId]);
+    return row;
+  }
+}

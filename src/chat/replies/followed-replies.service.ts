@@ -1,0 +1,57 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { errorBody, notFound } from '../../platform/http/errors';
+import { log } from '../../platform/observability/logging/logger';
+import { DeadRepliesService } from './dead-replies.service';
+import { RepliesRepository } from './replies.repository';
+import { ReplyLog } from './reply-log';
+
+const POLL_INTERVAL_MS = 150;
+
+/**
+ * Stored replies, for readers in this process. While readers wait for replies that other processes make, one statement
+ * reads the new pieces of all these replies.
+ */
+@Injectable()
+export class FollowedRepliesService implements OnApplicationShutdown {
+  private readonly followed = new Set<ReplyLog>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly replies: RepliesRepository,
+    private readonly dead: DeadRepliesService,
+  ) {}
+
+  onApplicationShutdown(): void {
+    clearTimeout(this.timer);
+    this.followed.clear();
+  }
+
+  /** A reply that is stored, whose log grows while somebody reads it. */
+  async find(messageId: number): Promise<ReplyLog | undefined> {
+    const [stored] = await this.replies.read([{ messageId, after: 0 }]);
+    if (!stored?.head) return undefined;
+    const reply: ReplyLog = new ReplyLog(stored.head, () => this.follow(reply));
+    reply.append(stored.pieces);
+    return reply;
+  }
+
+  private follow(reply: ReplyLog): void {
+    this.followed.add(reply);
+    this.timer ??= setTimeout(() => void this.poll(), POLL_INTERVAL_MS);
+  }
+
+  private async poll(): Promise<void> {
+    for (const reply of this.followed) if (!reply.isAwaited) this.followed.delete(reply);
+    const followed = [...this.followed];
+    try {
+      const wanted = followed.map(({ head: { messageId }, newestId }) => ({ messageId, after: newestId }));
+      const stored = await this.replies.read(wanted);
+      for (const [index, reply] of followed.entries())
+        reply.append(stored[index]?.pieces ?? [errorBody(notFound('stream'))]);
+      if (stored.some((reply) => reply?.isDead)) await this.dead.closeAll();
+    } catch (err) {
+      log.warn({ err }, 'replies of other processes could not be read; the next attempt follows');
+    }
+    this.timer = this.followed.size > 0 ? setTimeout(() => void this.poll(), POLL_INTERVAL_MS) : undefined;
+  }
+}

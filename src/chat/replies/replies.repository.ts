@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Sealer } from '../../platform/config/sealing';
+import { Secrets } from '../../platform/config/secrets';
+import { Transactions } from '../../platform/database/transactions';
+import { notFound } from '../../platform/http/errors';
+import { ChatSettings } from '../chat.settings';
+import {
+  claimDeadReplies,
+  openReply,
+  readReplies,
+  removeOldReplies,
+  stopReply,
+  writeReplies,
+  type ReplyRow,
+  type WrittenReply,
+} from './replies.queries';
+import type { Piece, ReplyHead } from './reply-log';
+
+/** New pieces of one reply; without any, a write renews its lease only. */
+export interface PieceBatch {
+  messageId: number;
+  pieces: Piece[];
+  /** The id of the last event of these pieces. */
+  lastId: number;
+}
+
+/** The stored state of one reply. */
+export interface StoredReply {
+  /** Undefined unless the reply was read from its beginning. */
+  head: ReplyHead | undefined;
+  pieces: Piece[];
+  /** True if the reply is unfinished and its process is dead. */
+  isDead: boolean;
+}
+
+/**
+ * The stored resumable replies of all processes. Heads and pieces are encrypted. An ended reply is kept for
+ * `STREAM_KEPT_SECONDS`. Only the clock of the database counts.
+ */
+@Injectable()
+export class RepliesRepository {
+  /** The owner of the replies that this process makes. */
+  private readonly processId: string = randomUUID();
+  private readonly sealer: Sealer;
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly settings: ChatSettings,
+    secrets: Secrets,
+  ) {
+    this.sealer = secrets.sealer('streams');
+  }
+
+  /** Stores a reply that begins, as one of this process. @throws ApiError NOT_FOUND when its conversation is deleted */
+  async open(head: ReplyHead): Promise<void> {
+    const { messageId, agentId, conversationId, turn } = head;
+    const startsConversation = turn.conversationId === undefined;
+    const values = [messageId, agentId, conversationId, this.seal(messageId, head), this.processId];
+    const [opened] = await this.transactions.execute(openReply, [...values, startsConversation]);
+    if (!opened) throw notFound('conversation');
+  }
+
+  /** Stores pieces of replies of this process, or of another owner, in one statement. */
+  async write(batches: PieceBatch[], owner = this.processId): Promise<WrittenReply[]> {
+    return this.transactions.execute(writeReplies, [
+      owner,
+      batches.map(({ messageId }) => messageId),
+      batches.map(({ lastId }) => lastId),
+      batches.map(({ messageId, pieces }) => (pieces.length > 0 ? this.seal(messageId, pieces) : null)),
+      batches.map(({ pieces }) => pieces.length > 0 && !('text' in pieces.at(-1)!)),
+    ]);
+  }
+
+  /**
+   * The pieces of each reply after an event (0: from the beginning) in the given order, in one statement. Undefined for
+   * a reply that is not kept.
+   */
+  async read(wanted: { messageId: number; after: number }[]): Promise<(StoredReply | undefined)[]> {
+    const ids = wanted.map(({ messageId }) => messageId);
+    const places = wanted.map(({ after }) => after);
+    const rows = await this.transactions.execute<ReplyRow>(readReplies, [
+      ids,
+      places,
+      this.settings.STREAM_KEPT_SECONDS,
+    ]);
+    return rows.map(({ head, pieces, isDead }, index) => {
+      if (isDead === null) return undefined;
+      const open = <T>(sealed: Buffer): T => this.unseal<T>(ids[index]!, sealed);
+      return { head: head ? open(head) : undefined, pieces: pieces.flatMap(open<Piece[]>), isDead };
+    });
+  }
+
+  /** Asks the process of a running reply to end it. */
+  async stop(messageId: number): Promise<void> {
+    await this.transactions.execute(stopReply, [messageId]);
+  }
+
+  /** Makes `owner` the owner of some replies of dead processes. Returns their message ids. */
+  async claimDead(owner: string): Promise<number[]> {
+    const rows = await this.transactions.execute<{ messageId: number }>(claimDeadReplies, [
+      owner,
+      this.processId,
+    ]);
+    return rows.map(({ messageId }) => messageId);
+  }
+
+  /** Removes the replies whose time is over. */
+  async removeOld(): Promise<void> {
+    await this.transactions.execute(removeOldReplies, [this.settings.STREAM_KEPT_SECONDS]);
+  }
+
+  private seal(messageId: number, value: object): Buffer {
+    return this.sealer.seal(JSON.stringify(value), String(messageId));
+  }
+
+  private unseal<T>(messageId: number, sealed: Buffer): T {
+    return JSON.parse(this.sealer.unseal(sealed, String(messageId))) as T;
+  }
+}

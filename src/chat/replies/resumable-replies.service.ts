@@ -1,0 +1,162 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { AgentsService } from '../../agents/agents.service';
+import type { Tenant } from '../../auth/caller';
+import { reportFault, toApiError } from '../../platform/http/error.filter';
+import { errorBody, limitReached, notFound, unavailable } from '../../platform/http/errors';
+import { LifecycleService } from '../../platform/http/server/lifecycle.service';
+import { countRunningReply } from '../chat.metrics';
+import type { ReplyEvent, Turn } from '../turn/turn';
+import { isRecordedByAnother } from './dead-replies.service';
+import { FollowedRepliesService } from './followed-replies.service';
+import { RepliesRepository } from './replies.repository';
+import type { ReplyLog } from './reply-log';
+import { RunningRepliesService, type RunningReply } from './running-replies.service';
+import { replyInterrupted, replyStopped } from './streams.errors';
+
+/** The resumable replies of an account that run in a process, at most. */
+const MAX_OF_ACCOUNT = 100;
+/** The resumable replies that run in a process, at most. */
+const MAX_RUNNING = 500;
+/** How long a DELETE waits for a reply to end. */
+const STOP_TIMEOUT_MS = 3000;
+
+/** A reply that runs whoever reads it. */
+export interface StartedReply {
+  /** The reply, as soon as it can be read. Rejects like `done` when it fails before that. */
+  opened: Promise<ReplyLog>;
+  /** Resolves when the reply has ended. @throws the error of the reply */
+  done: Promise<void>;
+}
+
+/** A turn whose reply is being made in this process. */
+interface Run {
+  tenant: Tenant;
+  agentId: number;
+  turn: Turn;
+  request: Request;
+  controller: AbortController;
+}
+
+/** Replies that continue without their client, and that clients can read again after any event. */
+@Injectable()
+export class ResumableRepliesService {
+  private readonly runs = new Map<number, Run>();
+
+  constructor(
+    private readonly replies: RepliesRepository,
+    private readonly running: RunningRepliesService,
+    private readonly followed: FollowedRepliesService,
+    private readonly agents: AgentsService,
+    private readonly lifecycle: LifecycleService,
+  ) {}
+
+  /**
+   * Starts a reply. `reply` makes it, until its signal fires: when a client stops it, or the process stops.
+   * @throws ApiError LIMIT_REACHED for the account, SERVICE_UNAVAILABLE when the process runs too many
+   */
+  start(
+    { accountId, mode }: Tenant,
+    agentId: number,
+    turn: Turn,
+    request: Request,
+    reply: (signal: AbortSignal) => AsyncIterable<ReplyEvent>,
+  ): StartedReply {
+    this.refuseTooMany(accountId);
+    const controller = new AbortController();
+    const run = { tenant: { accountId, mode }, agentId, turn, request, controller };
+    let open: ((reply: ReplyLog) => void) | undefined;
+    const opening = new Promise<ReplyLog>((resolve) => (open = resolve));
+    const done = this.produce(run, reply(controller.signal), (log) => open?.(log));
+    this.lifecycle.runsOn(done);
+    return { opened: Promise.race([opening, done.then(() => opening)]), done };
+  }
+
+  /**
+   * A reply that runs in any process, or has ended less than `STREAM_KEPT_SECONDS` ago. With `visitorId` only a reply to
+   * this visitor.
+   * @throws ApiError NOT_FOUND
+   */
+  async find(tenant: Tenant, agentId: number, messageId: number, visitorId?: string): Promise<ReplyLog> {
+    await this.agents.get(tenant, agentId);
+    const reply = this.running.get(messageId) ?? (await this.followed.find(messageId));
+    if (!reply || !belongsTo(reply, tenant, agentId, visitorId)) throw notFound('stream');
+    return reply;
+  }
+
+  /**
+   * Ends a reply; its text so far is kept. Does nothing when it has ended. Resolves when it has ended, after three
+   * seconds in any case.
+   * @throws ApiError NOT_FOUND
+   */
+  async stop(tenant: Tenant, agentId: number, messageId: number, visitorId?: string): Promise<void> {
+    const reply = await this.find(tenant, agentId, messageId, visitorId);
+    if (reply.isClosed) return;
+    const run = this.runs.get(messageId);
+    if (run) run.controller.abort(replyStopped());
+    else await this.replies.stop(messageId);
+    await reply.ended(AbortSignal.timeout(STOP_TIMEOUT_MS));
+  }
+
+  private async produce(
+    run: Run,
+    events: AsyncIterable<ReplyEvent>,
+    opened: (reply: ReplyLog) => void,
+  ): Promise<void> {
+    const { messageId } = run.turn;
+    const { leaving } = this.lifecycle;
+    const leave = (): void => run.controller.abort(leaving.reason);
+    if (leaving.aborted) leave();
+    else leaving.addEventListener('abort', leave, { once: true });
+    this.runs.set(messageId, run);
+    const uncount = countRunningReply();
+    let reply: RunningReply | undefined;
+    try {
+      for await (const event of events) {
+        if (event.type === 'begin') {
+          reply = await this.open(run, event);
+          opened(reply.log);
+        } else if (event.type === 'delta') this.running.add(reply!, { text: event.text });
+        else this.running.add(reply!, { sources: event.answer.sources });
+      }
+    } catch (thrown) {
+      const error = isRecordedByAnother(thrown) ? replyInterrupted() : toApiError(thrown, run.request);
+      if (reply) this.running.add(reply, errorBody(error));
+      await reply?.log.ended();
+      // A client that still waits for its first event gets this error as its answer, which reports it.
+      if (reply?.log.text) reportFault(thrown, error);
+      throw thrown;
+    } finally {
+      await reply?.log.ended();
+      leaving.removeEventListener('abort', leave);
+      this.runs.delete(messageId);
+      uncount();
+    }
+  }
+
+  private async open(
+    { tenant, agentId, turn: { claim: _, ...turn }, controller }: Run,
+    { conversationId, sources }: Extract<ReplyEvent, { type: 'begin' }>,
+  ): Promise<RunningReply> {
+    const head = { tenant, agentId, messageId: turn.messageId, conversationId, turn, sources };
+    return this.running.open(head, (reason) => controller.abort(reason));
+  }
+
+  private refuseTooMany(accountId: number): void {
+    if (this.runs.size >= MAX_RUNNING) throw unavailable('too many resumable replies run at the moment');
+    const own = [...this.runs.values()].filter(({ tenant }) => tenant.accountId === accountId);
+    if (own.length >= MAX_OF_ACCOUNT) throw limitReached('resumable replies of the account', MAX_OF_ACCOUNT);
+  }
+}
+
+/** Whether it is a reply of this agent and, if a visitor is given, to this visitor. */
+function belongsTo(
+  { head }: ReplyLog,
+  { accountId, mode }: Tenant,
+  agentId: number,
+  visitorId: string | undefined,
+): boolean {
+  const isOfTenant = head.tenant.accountId === accountId && head.tenant.mode === mode;
+  const isOfVisitor = visitorId === undefined || head.turn.visitorId === visitorId;
+  return isOfTenant && head.agentId === agentId && isOfVisitor;
+}
