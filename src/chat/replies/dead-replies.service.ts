@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { MessageSource } from '../../conversations/message.entity';
 import type { Statement } from '../../platform/database/statement';
 import { violates } from '../../platform/database/storage-fault';
 import { Transactions } from '../../platform/database/transactions';
-import { everyMs } from '../../platform/housekeeping';
+import { Every } from '../../platform/every.decorator';
 import { ApiError, errorBody } from '../../platform/http/errors';
 import { log } from '../../platform/observability/logging/logger';
 import { AnswerDraft, NO_MODEL } from '../turn/answer-draft';
@@ -35,9 +35,7 @@ export function isRecordedByAnother(error: unknown): boolean {
 
 /** Closes replies whose process has died, and removes replies whose time is over. */
 @Injectable()
-export class DeadRepliesService implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-
+export class DeadRepliesService {
   constructor(
     private readonly replies: RepliesRepository,
     private readonly contexts: TurnContextService,
@@ -45,16 +43,11 @@ export class DeadRepliesService implements OnApplicationBootstrap, OnApplication
     private readonly transactions: Transactions,
   ) {}
 
-  onApplicationBootstrap(): void {
-    const sweep = async (): Promise<void> => {
-      await this.closeAll();
-      await this.replies.removeOld();
-    };
-    this.timer = everyMs(SWEEP_INTERVAL_MS, 'resumable replies were not swept', sweep);
-  }
-
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
+  /** Closes the replies of dead processes, and removes the replies whose time is over. */
+  @Every(SWEEP_INTERVAL_MS, 'resumable replies were not swept')
+  async sweep(): Promise<void> {
+    await this.closeAll();
+    await this.replies.removeOld();
   }
 
   /** Closes all replies of dead processes, except those that another process closes at the moment. */
