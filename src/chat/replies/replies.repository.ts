@@ -86,8 +86,12 @@ export class RepliesRepository {
     ]);
     return rows.map(({ head, pieces, isDead }, index) => {
       if (isDead === null) return undefined;
-      const open = <T>(sealed: Buffer): T => this.unseal<T>(ids[index]!, sealed);
-      return { head: head ? open(head) : undefined, pieces: pieces.flatMap(open<Piece[]>), isDead };
+      const unseal = (sealed: Buffer): unknown => this.unseal(ids[index]!, sealed);
+      return {
+        head: head ? (unseal(head) as ReplyHead) : undefined,
+        pieces: pieces.flatMap((batch) => unseal(batch) as Piece[]),
+        isDead,
+      };
     });
   }
 
@@ -114,7 +118,7 @@ export class RepliesRepository {
     return this.sealer.seal(JSON.stringify(value), String(messageId));
   }
 
-  private unseal<T>(messageId: number, sealed: Buffer): T {
-    return JSON.parse(this.sealer.unseal(sealed, String(messageId))) as T;
+  private unseal(messageId: number, sealed: Buffer): unknown {
+    return JSON.parse(this.sealer.unseal(sealed, String(messageId)));
   }
 }

@@ -84,24 +84,24 @@ export class ReplyLog {
 
   /** Resolves when the reply has a text or has ended, or when the signal fires. */
   async begun(signal: AbortSignal): Promise<void> {
-    while (this.text === '' && !this.isClosed && !signal.aborted) await this.changed(signal);
+    await this.read(1, signal).next();
   }
 
   /** Resolves when the reply has ended, or when the signal fires. */
-  async ended(signal?: AbortSignal): Promise<void> {
-    while (!this.isClosed && !signal?.aborted) await this.changed(signal);
+  async ended(signal = new AbortController().signal): Promise<void> {
+    for await (const _ of this.read(Number.MAX_SAFE_INTEGER, signal));
   }
 
   /** Resolves when something was added, or the signal fires. */
-  private async changed(signal?: AbortSignal): Promise<void> {
+  private async changed(signal: AbortSignal): Promise<void> {
     await new Promise<void>((resolve) => {
       const settle = (): void => {
         this.waiting.delete(settle);
-        signal?.removeEventListener('abort', settle);
+        signal.removeEventListener('abort', settle);
         resolve();
       };
       this.waiting.add(settle);
-      signal?.addEventListener('abort', settle, { once: true });
+      signal.addEventListener('abort', settle, { once: true });
       this.onWait();
     });
   }

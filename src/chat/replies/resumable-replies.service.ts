@@ -135,10 +135,11 @@ export class ResumableRepliesService {
   }
 
   private async open(
-    { tenant, agentId, turn: { claim: _, ...turn }, controller }: Run,
+    { tenant, agentId, turn, controller }: Run,
     { conversationId, sources }: Extract<ReplyEvent, { type: 'begin' }>,
   ): Promise<RunningReply> {
-    const head = { tenant, agentId, messageId: turn.messageId, conversationId, turn, sources };
+    const { messageId } = turn;
+    const head = { tenant, agentId, messageId, conversationId, turn: { ...turn, claim: undefined }, sources };
     return this.running.open(head, (reason) => controller.abort(reason));
   }
 
