@@ -55,7 +55,7 @@ export class AppModule {
   }
 }
 
-/** Without `DATABASE_URL` the service is somebody's own, on the machine before them. */
+/** Without `DATABASE_URL` the service runs for one person, on their own machine. */
 function isEmbedded(allSettings: object[]): boolean {
   return allSettings.some((settings) => settings instanceof Settings && !settings.DATABASE_URL);
 }

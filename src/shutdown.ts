@@ -8,13 +8,13 @@ import { LifecycleService } from './platform/http/server/lifecycle.service';
 import { log } from './platform/observability/logging/logger';
 import { QueueService } from './platform/queue/queue.service';
 
-/** After `DRAIN_SECONDS`. Supervisors kill a process about then; what still hangs is lost either way. */
+/** Counted from the end of `DRAIN_SECONDS`. Supervisors kill a process that needs longer. */
 const SHUTDOWN_TIMEOUT_MS = 35_000;
 const REPORT_INTERVAL_MS = 5000;
 
 /**
  * On SIGTERM or SIGINT: is not ready for `DRAIN_SECONDS`, lets running requests end, hands jobs back, closes the
- * database, exits. A second signal exits at once. Logs what it waits for, at the beginning and every five seconds.
+ * database, exits. A second signal exits at once. Logs open connections and running jobs now and every five seconds.
  */
 export function shutDownOnSignal(app: NestExpressApplication, { connections }: HttpServer): void {
   let isStopping = false;

@@ -22,12 +22,12 @@ export class StartLinkService {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** Whether a link was made at this start: without one there is no start page. */
+  /** Whether a link was made at this start. Without a link there is no start page. */
   get isMade(): boolean {
     return this.exists;
   }
 
-  /** The token of a new link; undefined without a demo account that can do all that the start page does. */
+  /** The token of a new link; undefined without a demo account that may do everything that the start page does. */
   async make(): Promise<string | undefined> {
     if (!(await this.demo.find())) return undefined;
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
@@ -38,7 +38,7 @@ export class StartLinkService {
 
   /**
    * A live key of the demo account, for the link's token.
-   * @throws ApiError UNAUTHENTICATED for a token that is wrong or was used, ROUTE_NOT_FOUND without a demo account
+   * @throws ApiError UNAUTHENTICATED for a wrong or used token, ROUTE_NOT_FOUND without a demo account
    */
   async use(token: string): Promise<IssuedKey> {
     const { unused } = this;

@@ -10,7 +10,7 @@ import { WEB_FOLDER } from '../platform/http/server/package-files';
 import { StartLinkService } from './start-link.service';
 import { StartSessionAnswerDto, StartSessionDto } from './start.dto';
 
-/** Nothing but files and answers of this service, and nobody may frame the page: it holds a key. */
+/** Only files and answers of this service are loaded, and no site may frame the page, because it holds a key. */
 const PAGE_POLICY = [
   `default-src 'none'`,
   `script-src 'self'`,
@@ -23,7 +23,7 @@ const PAGE_POLICY = [
   `frame-ancestors 'none'`,
 ].join('; ');
 
-/** What a newcomer opens after `npm start`. */
+/** The page that a newcomer opens after `npm start`, and the session behind it. */
 @ApiExcludeController()
 @Public()
 @Controller()
@@ -36,7 +36,7 @@ export class StartController {
 
   @Get()
   page(@Req() request: Request, @Res() response: Response): void {
-    // The router takes `//` for `/`.
+    // The router treats `//` like `/`.
     if (!this.link.isMade || request.path !== '/') throw routeNotFound();
     response.set({ 'Content-Security-Policy': PAGE_POLICY, 'Referrer-Policy': 'no-referrer' });
     response.sendFile('start.html', { root: WEB_FOLDER, cacheControl: false });

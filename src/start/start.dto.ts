@@ -3,7 +3,7 @@ import { RequiredText } from '../platform/http/requests/fields';
 
 const MAX_TOKEN_CHARACTERS = 100;
 
-/** Body of the request of the start page for a key. */
+/** Body with which the start page requests a key. */
 export class StartSessionDto {
   @RequiredText(MAX_TOKEN_CHARACTERS)
   token: string;

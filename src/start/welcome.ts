@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { DemoKeys } from '../accounts/demo-account.service';
 
-/** What the start-up text tells besides addresses. */
+/** The content of the start-up text besides addresses. */
 export interface Welcome {
   /** The token of the link to the start page; undefined without a start page. */
   startToken: string | undefined;

@@ -19,7 +19,7 @@ export function allowsOrigin(patterns: readonly string[], origin: string): boole
   return patterns.some((pattern) => pattern === ANY_SITE || matches(pattern, url));
 }
 
-/** The sources of `frame-ancestors` (CSP Level 3) for the sites; none may embed it without any. */
+/** The sources of `frame-ancestors` (CSP Level 3) for the sites. Without patterns, no site may embed the widget. */
 export function frameAncestors(patterns: readonly string[]): string {
   if (patterns.length === 0) return `'none'`;
   if (patterns.includes(ANY_SITE)) return '*';

@@ -62,7 +62,7 @@ class LeadFormDto {
   @Setting(200)
   title: string;
 
-  /** What the visitor agrees to. With it the form has a box to tick. */
+  /** The text that the visitor agrees to. If it is set, the form has a checkbox. */
   @Setting(1000)
   consentText: string;
 
@@ -70,9 +70,9 @@ class LeadFormDto {
   consentUrl: string;
 }
 
-/** The tenant's colour. An empty one is the agent's `primaryColor`. Only included fields change. */
+/** The tenant's colours. An empty colour stands for the agent's `primaryColor`. Only included fields change. */
 class WidgetColorsDto {
-  /** On light backgrounds, and of the launcher. */
+  /** On light backgrounds and for the launcher. */
   @Color()
   light: string;
 
@@ -81,7 +81,7 @@ class WidgetColorsDto {
   dark: string;
 }
 
-/** Texts in place of the built-in ones, which are in the visitor's language. Only included fields change. */
+/** Texts that replace the built-in texts in the visitor's language. Only included fields change. */
 class WidgetTextsDto {
   @Setting(60)
   title: string;
@@ -96,7 +96,7 @@ class WidgetTextsDto {
   launcher: string;
 }
 
-/** What a tenant sets of a widget. */
+/** The settings of a widget. */
 class WidgetSettingsDto {
   /** Whether visitors can use it. */
   @Flag()
@@ -104,7 +104,7 @@ class WidgetSettingsDto {
 
   /**
    * The sites that may embed it: `example.com`, `*.example.com` for its subdomains, `localhost:8080`, or `*` for any.
-   * Without any, only its chat page can be used.
+   * If the list is empty, only the chat page can be used.
    * @example ["www.example.com"]
    */
   @Texts(MAX_DOMAINS, MAX_DOMAIN_CHARACTERS, isDomainPattern, 'must be a host like example.com, or *')
@@ -120,12 +120,12 @@ class WidgetSettingsDto {
   @Nested(() => LeadFormDto)
   leadForm: LeadForm;
 
-  /** Whether visitors are offered to talk to a person. */
+  /** Whether visitors can ask to talk to a person. */
   @Flag()
   handoff: boolean;
 
   /**
-   * What visitors may ask first. Without any, headings of the training sources.
+   * Questions that the widget suggests. If the list is empty, it suggests headings of the training sources.
    * @example ["How do I reset my password?"]
    */
   @Texts(MAX_QUESTIONS, 200)
@@ -178,7 +178,7 @@ export class ShownLeadFormDto implements LeadForm {
   consentUrl: string;
 }
 
-/** The tenant's colour. An empty one is the agent's `primaryColor`. */
+/** The tenant's colours. An empty colour stands for the agent's `primaryColor`. */
 export class ShownColorsDto implements WidgetColors {
   @ApiProperty({ pattern: COLOR_PATTERN, example: '#00aa77' })
   light: string;
@@ -187,7 +187,7 @@ export class ShownColorsDto implements WidgetColors {
   dark: string;
 }
 
-/** Texts in place of the built-in ones. */
+/** Texts that replace the built-in texts. */
 export class ShownTextsDto implements WidgetTexts {
   /** @example "Ask us anything" */
   title: string;
@@ -202,10 +202,10 @@ export class ShownTextsDto implements WidgetTexts {
   launcher: string;
 }
 
-/** The public face of an agent. */
+/** The public settings of an agent. */
 export class WidgetDto {
   /**
-   * What a page names the agent by.
+   * The id of the agent on web pages.
    * @example "wid_5sYf0bKq2XhWc9LmZ7TnRe"
    */
   publicId: string;
@@ -239,7 +239,7 @@ export class WidgetDto {
   texts: ShownTextsDto;
 
   /**
-   * What a page needs to show the widget.
+   * The HTML that shows the widget on a page.
    * @example "<script src=\"https://chat.example.com/widget.js\" data-agent=\"wid_…\" async></script>"
    */
   snippet: string;
@@ -262,7 +262,7 @@ export class WidgetAnswerDto {
 /** Answer of Rotate Identity Secret. */
 export class IdentitySecretAnswerDto {
   /**
-   * Signs identity tokens. Shown only here.
+   * The secret that signs identity tokens. Only this answer contains it.
    * @example "wis_<IDENTITY_SECRET>"
    */
   @ApiProperty()

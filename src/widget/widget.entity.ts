@@ -2,7 +2,7 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } fro
 
 /** When the widget asks a visitor for contact details. */
 export const LEAD_FORM_TIMES = ['never', 'before', 'during', 'unanswered'] as const;
-/** What it can ask for. */
+/** The contact details that it can ask for. */
 export const LEAD_FIELDS = ['name', 'email', 'phone', 'companyName'] as const;
 export const POSITIONS = ['right', 'left'] as const;
 export const THEMES = ['auto', 'light', 'dark'] as const;
@@ -23,13 +23,13 @@ export interface LeadForm {
   consentUrl: string;
 }
 
-/** The tenant's colour on light and on dark backgrounds. The empty string: the agent's `primaryColor`. */
+/** The tenant's colours on light and on dark backgrounds. An empty string stands for the agent's `primaryColor`. */
 export interface WidgetColors {
   light: string;
   dark: string;
 }
 
-/** Texts in place of the built-in ones; the empty string keeps these. */
+/** Texts that replace the built-in texts. An empty string keeps the built-in text. */
 export interface WidgetTexts {
   title: string;
   subtitle: string;
@@ -55,7 +55,7 @@ export const DEFAULT_COLORS: WidgetColors = { light: '', dark: '' };
 
 export const DEFAULT_TEXTS: WidgetTexts = { title: '', subtitle: '', placeholder: '', launcher: '' };
 
-/** The public face of an agent: who may chat with it without an API key, and what they see. */
+/** The public settings of an agent: who may chat with it without an API key, and what these visitors see. */
 @Entity('widgets')
 export class Widget {
   @PrimaryColumn('bigint')
@@ -64,14 +64,14 @@ export class Widget {
   @Column('bigint')
   accountId: number;
 
-  /** What a page names the agent by: `wid_` and 22 base62 characters. */
+  /** The id of the agent on web pages: `wid_` and 22 base62 characters. */
   @Column('text')
   publicId: string;
 
   @Column('boolean')
   enabled: boolean;
 
-  /** The sites that may embed it. Without any, only its chat page can be used. */
+  /** The sites that may embed it. If the list is empty, only the chat page can be used. */
   @Column('text', { array: true })
   allowedDomains: string[];
 
@@ -79,7 +79,7 @@ export class Widget {
   @Column('boolean')
   identityRequired: boolean;
 
-  /** Sealed, like the one before the last rotation, which works until it ends. */
+  /** Sealed, like the previous secret, which works until `previousIdentitySecretEndsAt`. */
   @Column({ type: 'bytea', nullable: true })
   identitySecret: Buffer | null;
 
@@ -95,11 +95,11 @@ export class Widget {
   @Column('jsonb')
   leadForm: LeadForm;
 
-  /** Whether visitors are offered to talk to a person. */
+  /** Whether visitors can ask to talk to a person. */
   @Column('boolean')
   handoff: boolean;
 
-  /** What visitors may ask first. Empty: headings of the training sources. */
+  /** Questions that the widget suggests. If the list is empty, it suggests headings of the training sources. */
   @Column('text', { array: true })
   suggestedQuestions: string[];
 

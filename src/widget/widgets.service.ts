@@ -13,11 +13,11 @@ import { newPublicId } from './public-id';
 import type { UpdateWidgetDto } from './widget.dto';
 import { DEFAULT_COLORS, DEFAULT_LEAD_FORM, DEFAULT_LIMITS, DEFAULT_TEXTS, Widget } from './widget.entity';
 
-/** How long the secret before the last rotation works. */
+/** How long the previous secret works after a rotation. */
 const SECRET_OVERLAP = `interval '24 hours'`;
 
 /**
- * The widgets of a tenant's agents. An agent gets its widget, which is not enabled, when somebody first asks for it.
+ * The widgets of a tenant's agents. An agent gets its widget, which is not enabled, at the first request for it.
  */
 @Injectable()
 export class WidgetsService {
@@ -50,7 +50,7 @@ export class WidgetsService {
     });
   }
 
-  /** A new identity secret; the one before works for 24 h more. @throws ApiError NOT_FOUND */
+  /** A new identity secret. The previous secret works for 24 more hours. @throws ApiError NOT_FOUND */
   async rotateIdentitySecret(caller: Caller, agentId: number): Promise<string> {
     await this.get(caller, agentId);
     const { secret, sealed } = this.secrets.generate(agentId);
@@ -111,7 +111,7 @@ function withNested(widget: Widget, changes: UpdateWidgetDto): Partial<Widget> {
   return wanted;
 }
 
-/** In the order of the first one, so that equal ones are equal as JSON. */
+/** In the order of `before`, so that equal objects have equal JSON. */
 function merged<Fields extends object>(before: Fields, changes: Partial<Fields>): Fields {
   const entries = Object.entries(before).map(([name, value]) => [
     name,

@@ -7,7 +7,7 @@ import { InvalidSettingError } from './settings';
 const OF_KUBERNETES = /_SERVICE_(HOST|PORT)|_PORT(_|$)/;
 
 /**
- * The variables of the file `.env` in the folder, if there is one, with those of `environment` over them.
+ * The variables of the file `.env` in the folder, if there is one, overridden by `environment`.
  * @throws InvalidSettingError when the file cannot be read
  */
 export function withEnvFile(environment: NodeJS.ProcessEnv, folder: string): NodeJS.ProcessEnv {
@@ -21,8 +21,8 @@ export function withEnvFile(environment: NodeJS.ProcessEnv, folder: string): Nod
 }
 
 /**
- * Variables that begin like one of the known settings (`MODEL_…`), but are none: probably misspelt ones. Kubernetes'
- * own variables are left out.
+ * Variables with the prefix of a known setting (`MODEL_…`) that are not settings: they are probably misspelt. Variables
+ * that Kubernetes sets are left out.
  */
 export function unknownSettings(environment: NodeJS.ProcessEnv, known: readonly string[]): string[] {
   const prefixes = known.flatMap((name) => /^[A-Z]+_/.exec(name) ?? []);

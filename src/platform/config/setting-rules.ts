@@ -75,7 +75,7 @@ export function Cidrs(): PropertyDecorator {
   );
 }
 
-/** A key that can stand in an HTTP header. */
+/** A key that an HTTP header can carry. */
 export function HeaderToken(): PropertyDecorator {
   return optionalRule('must be printable ASCII without spaces', (key: string) =>
     matches(key, /^[\x21-\x7e]+$/),
@@ -87,7 +87,7 @@ export function MinCharacters(min: number): PropertyDecorator {
   return optionalRule(`must have at least ${min} characters`, (text: string) => minLength(text, min));
 }
 
-/** Needed where the setting `by` is set. */
+/** Required if the setting `by` is set. */
 export function NeededWith(by: string, why?: string): PropertyDecorator {
   return Rule(
     `is needed with ${by}${why ? `: ${why}` : ''}`,
@@ -95,7 +95,10 @@ export function NeededWith(by: string, why?: string): PropertyDecorator {
   );
 }
 
-/** What `isValid` says of the setting and of its whole class, also when it is unset. The message follows its name. */
+/**
+ * A setting that `isValid` accepts, by its value and all settings of its class. An unset setting is checked too. The
+ * message follows the name of the setting.
+ */
 export function Rule(
   message: string,
   isValid: (value: never, settings: never) => boolean,

@@ -19,7 +19,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Logs a fault of the service as an error, and one of the storage or of another service as a warning. */
+/** Logs a fault of the service as an error, and a fault of the storage or of another service as a warning. */
 export function reportFault(thrown: unknown, error: ApiError): void {
   if (error.status === 500) log.error({ err: thrown }, 'request failed');
   else if (error.status > 500) log.warn({ code: error.code, reason: reasonOf(thrown) }, error.message);

@@ -5,7 +5,7 @@ import { noteStorage } from './limits.metrics';
 import { MemoryThrottlerStorage } from './memory-throttler-storage';
 import type { ThrottlerRecord } from './throttler-record';
 
-/** A storage that is away is asked again no sooner than this. */
+/** The minimum time between two attempts to reach a storage that is away. */
 const RETRY_MS = 1000;
 
 /** Counts in the shared storage, and in this process alone while the shared one does not answer. */

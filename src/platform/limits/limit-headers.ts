@@ -1,7 +1,7 @@
 import { ApiError } from '../http/errors';
 import type { ThrottlerRecord } from './throttler-record';
 
-/** A client that comes back at once has waited too little, whatever the rounding says. */
+/** The minimum of `Retry-After`: a time that is rounded to 0 would make the client retry at once. */
 const MIN_RETRY_SECONDS = 1;
 
 /** At most `limit` accepted hits in any `windowMs`; both are whole numbers, and a limit of 0 accepts nothing. */
@@ -11,9 +11,9 @@ export interface Quota {
 }
 
 /**
- * What every limited response says: the fields of draft-ietf-httpapi-ratelimit-headers, and the older `X-RateLimit-…`,
- * whose reset is in epoch seconds. `nowMs` is the wall clock's; `policy` is the name of the quota, in printable ASCII
- * without quotes and backslashes.
+ * The headers of every response that counts towards a quota: the headers of draft-ietf-httpapi-ratelimit-headers, and
+ * the older `X-RateLimit-…`, whose reset is in epoch seconds. `nowMs` is the time of the wall clock; `policy` is the name
+ * of the quota, in printable ASCII without quotes and backslashes.
  */
 export function limitHeaders(
   { limit, windowMs }: Quota,

@@ -81,7 +81,7 @@ export class RedisThrottlerStorage implements ThrottlerStorage, OnApplicationShu
     this.redis = redis as Redis & { hit: HitCommand };
   }
 
-  /** Connects, or goes on trying in the background when that fails. A hit waits at most `timeoutMs`. */
+  /** Connects, or keeps trying in the background if that fails. A hit waits at most `timeoutMs`. */
   static async open(url: string, timeoutMs = TIMEOUT_MS): Promise<RedisThrottlerStorage> {
     const storage = new RedisThrottlerStorage(url, timeoutMs);
     // A Redis that accepts and never answers must not hold up the start.

@@ -1,6 +1,6 @@
 import type { ThrottlerStorage } from '@nestjs/throttler';
 
-/** What a storage says of a hit. Times are seconds, as in @nestjs/throttler, but not rounded. */
+/** The result of a hit. Times are in seconds, as in @nestjs/throttler, but not rounded. */
 export type ThrottlerRecord = Awaited<ReturnType<ThrottlerStorage['increment']>>;
 
 interface Hit {

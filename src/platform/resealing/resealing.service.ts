@@ -18,7 +18,7 @@ export interface SealedColumn<Key> extends SealedColumnName {
 
 /**
  * In a worker, during a rotation of the secret key: encrypts stored values again with the new key. It repeats this
- * every five minutes, because a process that still has the old key may go on writing.
+ * every five minutes, because a process that still has the old key may still write.
  */
 @Injectable()
 export class ResealingService implements OnApplicationShutdown {
@@ -37,7 +37,7 @@ export class ResealingService implements OnApplicationShutdown {
     this.columns.push(column);
   }
 
-  /** Sets the column that follows all others. When it has the new key, nothing needs the previous one. */
+  /** Sets the last column. When it is encrypted with the new key, the previous key is not needed any more. */
   addLast<Key>(column: SealedColumn<Key>): void {
     this.last = column;
   }

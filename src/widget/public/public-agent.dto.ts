@@ -10,16 +10,16 @@ const MAX_TOKEN_CHARACTERS = 4096;
 /** Body of Begin Visit. */
 @BodySchema('BeginVisit', { identityToken: '<IDENTITY_TOKEN>' })
 export class BeginVisitDto {
-  /** What the tenant's server vouches with for the visitor. Without it the visitor is anonymous. */
+  /** The token with which the tenant's server vouches for the visitor. Without it the visitor is anonymous. */
   @MayBeAbsent()
   @RequiredText(MAX_TOKEN_CHARACTERS)
   identityToken?: string;
 }
 
-/** What a browser may know of an agent. */
+/** The data of an agent that a browser may read. */
 export type PublicAgent = ReturnType<typeof presentPublicAgent>;
 
-/** An agent as its visitors see it. Its instructions, and whatever else the tenant keeps there, are not part of it. */
+/** An agent as its visitors see it, without its instructions and other internal settings. */
 export function presentPublicAgent({ agent, widget }: Visit, suggestedQuestions: string[]) {
   return {
     publicId: widget.publicId,

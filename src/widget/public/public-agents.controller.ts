@@ -7,7 +7,7 @@ import { CurrentVisit, type Visit } from './visit';
 import { VisitorLimitsService } from './visitor-limits.service';
 import { VisitsService } from './visits.service';
 
-/** What a page asks before a chat begins. */
+/** The requests that a page sends before a chat begins. */
 @PublicSurface()
 @Controller('public/v1/agents/:publicId')
 export class PublicAgentsController {

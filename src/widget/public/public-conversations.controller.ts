@@ -7,7 +7,7 @@ import { VisitorSurface } from './public-surface.decorator';
 import { CurrentVisit, CurrentVisitor, type Visit, type Visitor } from './visit';
 import { VisitorConversationsService } from './visitor-conversations.service';
 
-/** What a visitor has said to an agent and heard from it. */
+/** The conversations of a visitor with an agent. */
 @VisitorSurface()
 @Controller('public/v1/agents/:publicId/conversations')
 export class PublicConversationsController {

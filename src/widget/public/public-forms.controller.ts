@@ -19,7 +19,7 @@ import {
 } from './visit';
 import { VisitorLimitsService } from './visitor-limits.service';
 
-/** What visitors leave of themselves, and how they ask for a person. */
+/** The forms of visitors: contact details, and requests for a person. */
 @VisitorSurface()
 @UseInterceptors(IdempotencyInterceptor)
 @Controller('public/v1/agents/:publicId')

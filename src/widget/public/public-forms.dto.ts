@@ -3,12 +3,12 @@ import { AnyString, Flag, MayBeAbsent, Setting, WebUrl } from '../../platform/ht
 import { BodySchema } from '../../platform/http/requests/body-schema';
 import { Rule } from '../../platform/http/requests/rule';
 
-/** Six digits or more, with what people write between them. */
+/** Six digits or more, with the usual characters between them. */
 const PHONE = /^\+?[\s()./-]*(\d[\s()./-]*){6,20}$/;
 const MAX_CHARACTERS = 200;
 const MAX_MESSAGE_CHARACTERS = 2000;
 
-/** Contact details of a visitor. An empty text is none. */
+/** Contact details of a visitor. An empty text counts as absent. */
 class ContactDto {
   @Setting(MAX_CHARACTERS)
   name?: string;
@@ -28,12 +28,12 @@ class ContactDto {
 /** Body of Leave Contact. */
 @BodySchema('LeaveContact', { name: 'Ada', email: 'ada@example.com' })
 export class LeaveContactDto extends ContactDto {
-  /** The visitor's conversation. Without it the form begins one. */
+  /** The visitor's conversation. Without it the form begins a new conversation. */
   @MayBeAbsent()
   @AnyString()
   conversationId?: string;
 
-  /** Whether the visitor agrees to the form's consent text. Required where there is one. */
+  /** Whether the visitor agrees to the form's consent text. Required if the form has a consent text. */
   @MayBeAbsent()
   @Flag()
   consent?: boolean;

@@ -10,14 +10,14 @@ export function PublicSurface(): ClassDecorator {
   return surface(VisitGuard);
 }
 
-/** The same, for visitors who show their token. */
+/** Like `PublicSurface`, for visitors who show their token. */
 export function VisitorSurface(): ClassDecorator {
   return surface(VisitGuard, VisitorGuard);
 }
 
 function surface(...guards: Type<CanActivate>[]): ClassDecorator {
   return applyDecorators(
-    // docs/widget.md describes these routes: the documents of the API are those of keys.
+    // docs/widget.md describes these routes. The documents of the API describe routes for API keys.
     ApiExcludeController(),
     Public(),
     UseGuards(...guards, LateBodyGuard),

@@ -6,8 +6,8 @@ const MAX_DOCUMENTS = 2000;
 const MAX_PASSAGES = 50;
 
 /**
- * What may a visitor ask this agent? Titles and headings of its sources: questions first, then titles of pages, those
- * near the start page first.
+ * Which titles and headings of its sources can a visitor ask this agent about? Questions come first, then titles of
+ * pages, beginning near the start page.
  */
 export async function askedHeadings(
   dataSource: DataSource,

@@ -6,20 +6,20 @@ import type { Visit } from './visit';
 
 const MAX_CHARACTERS = 80;
 const MAX_QUESTIONS = 3;
-/** New pages need not be suggested at once, and every visitor asks. */
+/** Every visit reads the questions, and headings of new pages need not appear at once. */
 const KEPT_MS = 300_000;
-/** An agent without headings is perhaps about to be trained. */
+/** An agent without headings may soon be trained. */
 const NONE_KEPT_MS = 10_000;
 const MAX_AGENTS = 1000;
 
-/** What visitors are offered to ask first. */
+/** The questions that the widget suggests to visitors. */
 @Injectable()
 export class SuggestedQuestionsService {
   private readonly headings = new LRUCache<number, string[]>({ max: MAX_AGENTS });
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** What the tenant has set, or headings of the training sources. */
+  /** The questions that the tenant has set, or headings of the training sources. */
   async of({ agent, widget }: Visit): Promise<string[]> {
     if (widget.suggestedQuestions.length > 0) return widget.suggestedQuestions;
     const known = this.headings.get(agent.id);

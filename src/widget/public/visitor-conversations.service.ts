@@ -14,13 +14,13 @@ import {
 import { firstMessages } from './visitor-conversations.queries';
 import type { Visit, Visitor } from './visit';
 
-/** A conversation as its visitor finds it again. */
+/** A conversation with the title that its visitor sees. */
 export interface TitledConversation extends Conversation {
   /** The start of its first message. */
   title: string;
 }
 
-/** The conversations of one visitor with one agent. Those of anybody else are the same 404 as none. */
+/** The conversations of one visitor with one agent. The conversations of others are the same 404 as absent ones. */
 @Injectable()
 export class VisitorConversationsService {
   constructor(

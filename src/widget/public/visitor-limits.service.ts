@@ -19,7 +19,7 @@ const VISITORS: Quota = { limit: 300, windowMs: HOUR_MS };
 /** Contact details that one visitor, or one address, may leave. */
 const FORMS: Quota = { limit: 20, windowMs: HOUR_MS };
 
-/** Holds visitors to what the tenant has set, so that a stranger cannot spend the tenant's money. */
+/** Enforces the tenant's limits on visitors, so that strangers cannot spend the tenant's money. */
 @Injectable()
 export class VisitorLimitsService {
   constructor(
@@ -44,8 +44,8 @@ export class VisitorLimitsService {
   }
 
   /**
-   * Counts a message: of its visitor, address, agent and, apart from the requests of its API keys, account. The narrow
-   * ones come first: what they refuse does not use up the others.
+   * Counts a message for its visitor, address, account and agent. The count of the account is separate from the requests
+   * of its API keys. Narrow limits come first: a message that they refuse does not use up the others.
    * @throws ApiError RATE_LIMITED
    */
   async countMessage(

@@ -1,6 +1,6 @@
 import { SetMetadata } from '@nestjs/common';
 
-/** The metadata key of who may call a route. A route without it is refused. */
+/** The metadata key for the access to a route. Requests to a route without it are refused. */
 export const ACCESS = 'access';
 
 /** The route needs no key. */

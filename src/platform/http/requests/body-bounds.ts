@@ -8,8 +8,8 @@ const DROPPED_NAMES = ['__proto__', 'constructor'];
 
 /**
  * Refuses a body or query that would be expensive to validate: with more unknown fields than an error names, or
- * more items in a field, at all levels together, than any list takes. Also fields with names that ValidationPipe and
- * class-transformer drop in silence. The time is linear, and small against that of parsing the JSON.
+ * more items in a field, at all levels together, than any list takes. Also refuses fields with names that ValidationPipe
+ * and class-transformer silently drop. The time is linear, and short compared with parsing the JSON.
  * @throws ApiError VALIDATION_ERROR
  */
 export function refuseOversized(fields: Record<string, unknown>, type: Type): void {

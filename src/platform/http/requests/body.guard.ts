@@ -9,8 +9,8 @@ import { requiredField, unknownField } from './invalid-fields';
 
 const DEFAULT_BODY_LIMIT_BYTES = 256 * 1024;
 /**
- * Bodies above the default limit that are read at once: 64 MiB. A client could otherwise have hundreds in memory, each
- * of them unpacked from 2 kB, for as long as a request may take.
+ * How many bodies above the default limit are read at the same time: 64 MiB in all. Otherwise a client could keep
+ * hundreds in memory, each decompressed from 2 kB, for as long as a request may take.
  */
 const LARGE_BODIES_AT_ONCE = 32;
 const MAX_DEPTH = 32;
@@ -27,7 +27,7 @@ export const ReadsBodyLate = Reflector.createDecorator<true>();
 
 /**
  * Reads the JSON body. It runs after the guards of access, so that a request without access costs no parsing. A handler
- * without `@Body` needs no body and takes no field.
+ * without input needs no body and accepts no fields.
  * @throws ApiError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, MALFORMED_JSON or VALIDATION_ERROR
  */
 @Injectable()
@@ -47,7 +47,7 @@ export class BodyGuard implements CanActivate {
     const isTaken = !isRead(request) && inputClassOf(context) !== undefined;
     if (!isTaken && (isRead(request) || !hasBody(request))) return true;
     const limitBytes = this.reflector.get(BodyLimit, context.getHandler()) ?? DEFAULT_BODY_LIMIT_BYTES;
-    // A body that comes in chunks may turn out to be empty. A proxy sends such a one where its client sent none.
+    // A chunked body may turn out to be empty: some proxies send one if their client sent no body.
     if (isTaken || !isChunked(request)) requireJson(request);
     const read = () => this.read(request, http.getResponse<Response>(), limitBytes);
     const isLarge = mayExceed(request, DEFAULT_BODY_LIMIT_BYTES) && limitBytes > DEFAULT_BODY_LIMIT_BYTES;
@@ -64,7 +64,7 @@ export class BodyGuard implements CanActivate {
     return true;
   }
 
-  /** The bytes of the body, unpacked. */
+  /** The bytes of the body, decompressed. */
   private async read(request: Request, response: Response, limitBytes: number): Promise<Uint8Array> {
     if (Number(request.headers['content-length'] ?? 0) > limitBytes) throw tooLarge(limitBytes);
     if (awaitsContinue(request)) response.writeContinue();

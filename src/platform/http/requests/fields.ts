@@ -150,7 +150,7 @@ export function SomeOf(choices: readonly string[]): PropertyDecorator {
   );
 }
 
-/** A list of at most `maxItems` texts, each of 1 to `maxCharacters` and as `isValid` wants it. */
+/** A list of at most `maxItems` texts, each of 1 to `maxCharacters` characters and accepted by `isValid`. */
 export function Texts(
   maxItems: number,
   maxCharacters: number,
@@ -183,7 +183,7 @@ export function Nested(type: () => Type): PropertyDecorator {
     ValidateNested(),
     IsGiven(),
     Rule('type', 'must be an object', (value) => typeof value === 'object' && !!value && !isArray(value)),
-    // Swagger knows a function that returns the class by this name alone.
+    // Swagger recognises a function that returns the class only by its name, `type`.
     ApiProperty({ type: () => type() }),
   );
 }

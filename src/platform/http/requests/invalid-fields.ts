@@ -5,10 +5,10 @@ import { invalid, type ApiError, type FieldProblem } from '../errors';
 const NOT_WHITELISTED = 'whitelistValidation';
 /** The rule of an unknown field. */
 const UNKNOWN = 'unknown';
-/** Of the name of an unknown field, which a client chooses, an error repeats no more. */
+/** An error repeats at most this much of the name of an unknown field, which a client chooses. */
 const MAX_NAME_CHARACTERS = 100;
 
-/** The error answer for what class-validator found: one problem for each broken rule, unknown fields last. */
+/** The error for the problems that class-validator found: one for each broken rule, unknown fields last. */
 export function invalidFields(errors: ValidationError[]): ApiError {
   const problems = errors.flatMap((error) => problemsOf(error, error.property));
   const isUnknown = ({ rule }: FieldProblem): boolean => rule === UNKNOWN;
@@ -20,7 +20,7 @@ export function requiredField(path: string): FieldProblem {
   return { path, rule: 'required', message: `${path} is required` };
 }
 
-/** The problem of a field that no rule mentions. */
+/** The problem of an unknown field. */
 export function unknownField(name: string): FieldProblem {
   const path = name.length > MAX_NAME_CHARACTERS ? `${name.slice(0, MAX_NAME_CHARACTERS)}…` : name;
   return { path, rule: UNKNOWN, message: `${path} is not a known field` };

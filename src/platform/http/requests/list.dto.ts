@@ -7,13 +7,13 @@ import { Rule } from './rule';
 
 /** Query of every list. */
 export class CreatedQuery implements CreatedBetween {
-  /** Only what was created at this moment or later. */
+  /** Only items that were created at this moment or later. */
   @MayBeAbsent()
   @Moment()
   @Once()
   createdAfter?: Date;
 
-  /** Only what was created before this moment. */
+  /** Only items that were created before this moment. */
   @MayBeAbsent()
   @Moment()
   @Once()
@@ -36,7 +36,7 @@ export class ListQuery extends CreatedQuery implements PageQuery {
   cursor?: string;
 }
 
-/** What every paginated list answers beside its items. */
+/** The fields of every paginated list beside its items. */
 export class ListAnswerDto {
   /** Null on the last page. */
   nextCursor: string | null;

@@ -1,6 +1,6 @@
 import { ValidateBy, type ValidationOptions } from 'class-validator';
 
-/** What is wrong with a value, without the name of its field: a text, or a function of the object that holds it. */
+/** The problem with a value, without the name of its field: a text, or a function of the object that holds the field. */
 type Problem = string | ((object: object) => string);
 
 /**

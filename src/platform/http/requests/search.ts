@@ -11,7 +11,7 @@ const MAX_WORDS = 8;
 
 /** Query of a list that can be searched. */
 export class SearchQuery extends ListQuery {
-  /** Only items with all these words, or parts of words, whatever their capitals. */
+  /** Only items that contain all these words or parts of words. Case does not matter. */
   @SearchWords()
   q?: string;
 }
@@ -30,7 +30,7 @@ function SearchWords(): PropertyDecorator {
   );
 }
 
-/** The list without rows in which a word of `q` is in none of the columns. */
+/** Restricts the list to rows that contain each word of `q` in at least one of the columns. */
 export function havingWords<Row extends ObjectLiteral>(
   list: SelectQueryBuilder<Row>,
   q: string | undefined,

@@ -119,7 +119,7 @@ function readSettingFile(name: keyof Settings, file: string): Buffer {
   }
 }
 
-/** Answers what Node.js could not parse, in the form of every other error. */
+/** Answers a request that Node.js could not parse, with an error in the usual form. */
 function answerClientError(fault: NodeJS.ErrnoException, socket: Duplex, open: ServerResponse[]): void {
   // An error can neither follow an answer that has begun nor take the place of the answer to an earlier request.
   const isAnswering = open.some(({ headersSent, req }) => headersSent || req.complete);

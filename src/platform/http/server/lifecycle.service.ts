@@ -20,7 +20,7 @@ export class LifecycleService {
     return this.leavingController.signal;
   }
 
-  /** Makes a shutdown wait for work that goes on without its connection, as it waits for requests. */
+  /** Makes a shutdown wait for work that continues without its connection, as it waits for requests. */
   runsOn(work: Promise<void>): void {
     this.running.add(work);
     const end = (): void => void this.running.delete(work);

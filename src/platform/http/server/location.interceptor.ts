@@ -2,10 +2,10 @@ import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/com
 import type { Request, Response } from 'express';
 import { tap, type Observable } from 'rxjs';
 
-/** The path of what a request has created, from its answer and the parameters of its path. */
+/** Returns the path of the created object, from the answer to the request and the parameters of its path. */
 export type Locate = (answer: never, params: Readonly<Record<string, string>>) => string;
 
-/** Sets `Location` to the path of what was created (RFC 9110, section 10.2.2), also when an answer is replayed. */
+/** Sets `Location` to the path of the created object (RFC 9110, section 10.2.2), also if a stored answer is sent. */
 export class LocationInterceptor implements NestInterceptor {
   constructor(private readonly locate: Locate) {}
 

@@ -8,8 +8,8 @@ export const ORIGIN_NOT_ALLOWED: ErrorKind = {
 };
 
 /**
- * Whether the page that sent the request is one of this service, by its `Origin` (RFC 6454). Requests of other clients
- * than browsers have none. Behind a proxy that does not tell the scheme, only the host can be compared.
+ * Whether the page that sent the request belongs to this service, by its `Origin` (RFC 6454). Clients other than
+ * browsers send no `Origin`. Behind a proxy that does not forward the scheme, only the host can be compared.
  */
 export function isOfOwnOrigin(request: Request, publicUrl: string | undefined): boolean {
   const { origin } = request.headers;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** How long a client may go on sending a body that nothing reads. A reset at once could destroy the answer. */
+/** How long a client may continue to send a body that nothing reads. An immediate reset could destroy the answer. */
 const LINGER_MS = 1000;
 
 /** Whether the request has a body (RFC 9112, section 6.3). */

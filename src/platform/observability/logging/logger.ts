@@ -3,9 +3,9 @@ import pino, { type Logger as PinoLogger } from 'pino';
 import { currentContext } from './request-context';
 
 /**
- * Structured logs on standard output: one JSON object a line, with the id of the request and the ids of what it is
- * about (account, mode, agent, source). Callers log names, ids,
- * counts and durations; never keys, secrets, texts of messages, emails or phone numbers.
+ * Structured logs on standard output: one JSON object a line, with the id of the request, its account and mode, and the
+ * ids of its agent and source. Callers log names, ids, counts and durations; never keys, secrets, texts of messages,
+ * emails or phone numbers.
  */
 export const log: PinoLogger = pino({
   level: 'info',
@@ -31,10 +31,10 @@ export function describeError(error: unknown): object {
   return { type: name, code, ...(!isQuery && { message: error.message }), stack: frames };
 }
 
-/** Where Nest reports errors that end the start: `main` prints those, on one line. */
+/** The contexts in which Nest reports errors that end the start. `main` prints these errors, on one line. */
 const START_CONTEXTS = new Set<unknown>(['ExceptionHandler', 'NestApplication', 'TypeOrmModule']);
 
-/** Writes Nest's own messages to the same log; those of its start at `debug`. */
+/** Writes the messages of Nest to the same log, and its start-up messages at `debug`. */
 export class NestLog implements LoggerService {
   log(message: unknown, ...context: unknown[]): void {
     log.debug({ context: context.at(-1) }, String(message));

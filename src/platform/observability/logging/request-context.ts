@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The ids of what a request or job is about: numbers, a mode, never a name or a text. */
+/** The ids of the objects that a request or job concerns: numbers and a mode, never a name or a text. */
 export type LoggedIds = Record<string, number | string>;
 
 /** The request that is being served, or the running job. */
 export interface RequestContext {
-  /** The id of the request, or of the one that started the job; undefined for a job of a sweep. */
+  /** The id of the request, or of the request that started the job; undefined for a job that a sweep started. */
   requestId?: string;
   /** Added to every log line. */
   ids?: LoggedIds;

@@ -4,7 +4,7 @@ import { withTimeout } from '../../with-timeout';
 
 /** Values younger than this are not read again. */
 const FRESH_MS = 5000;
-/** A scrape waits this long; what is read later is part of the next scrape. */
+/** A scrape waits this long. Values that arrive later are part of the next scrape. */
 const TIMEOUT_MS = 1000;
 
 /**
@@ -28,7 +28,7 @@ export class GaugesService {
     this.groups.push(new GaugeGroup(name, gauges, read));
   }
 
-  /** Reads the groups that are not fresh; returns the registries of those that are fresh then. Never throws. */
+  /** Reads the groups that are not fresh; returns the registries of the groups that are fresh then. Never throws. */
   async collect(): Promise<Registry[]> {
     await Promise.all(this.groups.map((group) => group.refresh()));
     for (const { name, isFresh } of this.groups) this.success.set({ sample: name }, isFresh ? 1 : 0);

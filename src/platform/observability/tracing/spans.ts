@@ -23,7 +23,7 @@ export function startSpan(name: string, options: SpanOptions, parent: Context = 
   return tracer.startSpan(name, { ...options, attributes }, parent);
 }
 
-/** Runs `work` in a new span, which ends with it. An error marks the span as failed and is thrown on. */
+/** Runs `work` in a new span, which ends with it. An error marks the span as failed and is rethrown. */
 export async function inSpan<T>(
   name: string,
   options: SpanOptions,
@@ -53,7 +53,7 @@ export function currentTraceparent(): string | undefined {
   return carrier.traceparent;
 }
 
-/** The context of a stored `traceparent`; that of a new trace when there is none. */
+/** The context of a stored `traceparent`, or of a new trace if there is none. */
 export function contextOf(traceparent: string | null | undefined): Context {
   return traceparent ? propagation.extract(ROOT_CONTEXT, { traceparent }) : ROOT_CONTEXT;
 }
