@@ -52,6 +52,25 @@ export class AgentLifetimesService {
     };
   }
 
+  /**
+   * Runs `work` for the agent. Its signal fires like the signal of `watch`.
+   * @throws the error of `work`, unless the agent was deleted
+   */
+  async run(
+    agentId: number,
+    outer: AbortSignal,
+    work: (signal: AbortSignal) => Promise<void>,
+  ): Promise<void> {
+    const watch = this.watch(agentId, outer);
+    try {
+      await work(watch.signal);
+    } catch (error) {
+      if (!watch.isDeleted) throw error;
+    } finally {
+      watch.end();
+    }
+  }
+
   /** Aborts the work of this process for the agent. */
   end(agentId: number): void {
     for (const abort of this.watched.get(agentId) ?? []) abort();

@@ -32,8 +32,8 @@ export async function insertPages(
 }
 
 /**
- * What became of each page in the source's newest run? In the order of the crawl, at most `limit`. A page that this run
- * has not stored yet has the title of the published run.
+ * The outcome for each page of the source's newest run, in the order of the crawl, at most `limit`. A page that this
+ * run has not stored yet has the title of the published run.
  */
 export async function pagesOfNewestRun(
   manager: EntityManager,
@@ -55,7 +55,7 @@ export async function pagesOfNewestRun(
   );
 }
 
-/** Makes the pages of this earlier run of the source pages of the run. */
+/** Moves the pages of an earlier run of the source to this run. */
 export async function adoptPages(
   manager: EntityManager,
   { sourceId, runId }: IngestionRun,

@@ -1,7 +1,7 @@
 import type { ReadingStep } from './source-documents';
 
 /**
- * What became of a page in a run: `added`, `changed` or `unchanged` since the published run; `kept` as it was, because
+ * The outcome for a page in a run: `added`, `changed` or `unchanged` since the published run; `kept` as it was, because
  * it could not be read this time; `gone` from the site, and no longer searched; `skipped`, for the reason given.
  */
 export const PAGE_STATES = ['added', 'changed', 'unchanged', 'kept', 'gone', 'skipped'] as const;

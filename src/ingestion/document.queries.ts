@@ -4,7 +4,7 @@ import type { PublishedPage } from './crawled-page';
 import { RunOvertakenError, type IngestionRun } from './ingestion-run';
 import type { ReadDocument } from './thread/read-document';
 
-/** A block is boilerplate when it stands on at least so many pages of a run, and on at least this share of them. */
+/** A block is boilerplate when it is on at least this many pages of a run, and on at least this share of its pages. */
 const REPEATED_PAGES = 3;
 const REPEATED_SHARE = 0.3;
 
@@ -17,8 +17,8 @@ export interface DocumentRow extends ReadDocument {
 
 /**
  * Writes for a run in one transaction, if the source still names this run. The lock on the source makes another run's
- * claim and a deletion wait until the transaction ends. The commit is not flushed to disk: the transaction that
- * publishes the run is, and it flushes all earlier ones.
+ * claim and a deletion wait until the transaction ends. The commit is not flushed to disk: the commit that
+ * publishes the run is, and it flushes all earlier commits.
  * @throws RunOvertakenError
  */
 export async function writeForRun(
@@ -87,7 +87,7 @@ export async function copyDocuments(
   );
 }
 
-/** Which pages with text does the published run of the source have? With the hash of their content. */
+/** The pages with text of the source's published run, with the hash of their content. */
 export async function publishedPages(dataSource: DataSource, sourceId: number): Promise<PublishedPage[]> {
   return dataSource.query(
     `SELECT documents.id, documents.url, documents.content_hash AS "contentHash"
@@ -99,7 +99,7 @@ export async function publishedPages(dataSource: DataSource, sourceId: number): 
   );
 }
 
-/** Which documents of the run come after this position? In order, at most `limit`. */
+/** The documents of the run after this position, in order, at most `limit`. */
 export async function documentsAfter(
   dataSource: DataSource,
   { sourceId, runId }: IngestionRun,
@@ -113,7 +113,7 @@ export async function documentsAfter(
   );
 }
 
-/** Which blocks of text are boilerplate of the run's pages? By their MD5. */
+/** The MD5 hashes of the blocks of text that are boilerplate of the run's pages. */
 export async function repeatedBlocks(
   dataSource: DataSource,
   { sourceId, runId }: IngestionRun,
@@ -133,7 +133,7 @@ export async function repeatedBlocks(
   return rows.map(({ hash }) => hash);
 }
 
-/** Deletes the documents, passages and postings of the source that are not of its published run. */
+/** Deletes the documents, passages and postings of the source that do not belong to its published run. */
 export async function deleteUnpublished(manager: EntityManager, sourceId: number): Promise<void> {
   for (const table of ['postings', 'passage_batches', 'documents']) {
     await manager.query(

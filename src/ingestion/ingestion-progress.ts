@@ -5,7 +5,7 @@ export interface IngestionProgress {
   pagesFound: number;
   pagesFetched: number;
   pagesSkipped: number;
-  /** The pages among the fetched ones that have no text. */
+  /** The fetched pages that have no text. */
   pagesWithoutText: number;
   /** The skipped pages by reason. */
   skippedByReason: Record<string, number>;

@@ -32,7 +32,7 @@ export class IngestionRequestsService {
     return requested;
   }
 
-  /** Gives a `text` source another text, and queues its run. False when there is no such text any more. */
+  /** Gives a `text` source another text, and queues its run. False when the text or its agent was deleted. */
   async replaceText(transaction: EntityManager, sourceId: number, text: GivenText): Promise<boolean> {
     const isReplaced = await replaceText(transaction, sourceId, text);
     if (isReplaced) this.queueRun();

@@ -93,7 +93,7 @@ export async function completeSource(
 }
 
 /**
- * Fails the source; what an earlier run has published stays searchable. False when another run has claimed the source,
+ * Fails the source. The passages of an earlier run stay published. False when another run has claimed the source,
  * or the agent was deleted.
  */
 export async function failSource(
@@ -119,7 +119,7 @@ export async function unpublish(manager: EntityManager, { sourceId, runId }: Ing
   );
 }
 
-/** Makes the source `pending`. Does nothing when it is already. */
+/** Makes the source `pending`. False when it is already `pending`, or was deleted. */
 export async function requestTraining(manager: EntityManager, sourceId: number): Promise<boolean> {
   const [, requested] = await manager.query<[unknown, number]>(
     `UPDATE training_sources
@@ -132,7 +132,8 @@ export async function requestTraining(manager: EntityManager, sourceId: number):
 
 /**
  * Gives a `text` source another text and makes it `pending`. The run id is replaced too: a run that has read the
- * earlier text can no longer publish it. What is published stays searchable. False when there is no such text.
+ * earlier text can no longer publish it. The published passages stay published. False when the text or its agent was
+ * deleted.
  */
 export async function replaceText(
   manager: EntityManager,

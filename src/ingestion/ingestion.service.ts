@@ -55,7 +55,7 @@ export class IngestionService {
   ) {}
 
   /**
-   * Runs a claimed source. What an earlier run has published stays searchable until this run is published.
+   * Runs a claimed source. The published passages of an earlier run are found until this run is published.
    * @throws the signal's reason when the process shuts down, so that the source is read elsewhere; any fault of the
    * service, so that it is read again
    */
@@ -63,14 +63,12 @@ export class IngestionService {
     const { accountId, mode, agentId, sourceId } = source;
     addToLog({ accountId, mode, agentId, sourceId });
     const progress = new RunProgress(this.dataSource, source);
-    const watch = this.lifetimes.watch(source.agentId, signal);
+    const run = { source, progress, startedAtMs: performance.now() };
     try {
-      await this.ingest({ source, progress, startedAtMs: performance.now() }, watch.signal);
+      await this.lifetimes.run(agentId, signal, (watched) => this.ingest(run, watched));
     } catch (error) {
-      // Another run owns the source now, or the source or its agent was deleted: this run must leave no result.
-      if (!(error instanceof RunOvertakenError) && !watch.isDeleted) throw error;
-    } finally {
-      watch.end();
+      // Another run has claimed the source, or the source was deleted: this run must leave no result.
+      if (!(error instanceof RunOvertakenError)) throw error;
     }
   }
 
@@ -126,7 +124,7 @@ export class IngestionService {
     return title ?? null;
   }
 
-  /** Makes the passages of the run the ones that searches find. */
+  /** Publishes the passages of the run: from now on searches find them instead of the passages of earlier runs. */
   private async publish(run: Run, indexed: IndexedRun, title: string | null): Promise<void> {
     const { source, progress } = run;
     const { passageCount } = indexed;
@@ -142,8 +140,8 @@ export class IngestionService {
   }
 
   /**
-   * Fails the source with a reason that the tenant may read. `code` is logged, because a reason may hold a URL. What
-   * was searchable stays so, unless `unpublishes`.
+   * Fails the source with a reason that the tenant may read. `code` is logged, because a reason may hold a URL.
+   * Published passages stay published, unless `unpublishes`.
    */
   private async fail(
     run: Run,
@@ -180,7 +178,7 @@ function failureOf(
   return { reason: message + hint, code, unpublishes };
 }
 
-/** Deletes what earlier runs have stored and is not searchable. */
+/** Deletes the rows of earlier runs that are not published. */
 async function deleteEarlierRuns(transaction: EntityManager, source: ClaimedSource): Promise<void> {
   await deleteUnpublished(transaction, source.sourceId);
   await deleteEarlierPages(transaction, source);

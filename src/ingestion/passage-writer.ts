@@ -17,15 +17,15 @@ export interface IndexedRun {
   languages: Language[];
 }
 
-/** Indexes a batch, as one or in parts. */
+/** Indexes a batch, as a whole or in parts. */
 export type BatchIndexer = (batch: Batch) => Promise<IndexedBatch[]>;
 
 const indexInThisThread: BatchIndexer = async (batch) => [indexBatch(batch)];
 
 /**
  * Makes passages and postings of the run's documents, in order. A block that repeats from page to page is indexed once,
- * where it comes first. Searches find nothing of it until the run is published. A batch is written while the next one
- * is indexed: memory holds two.
+ * at its first occurrence. Searches find no passage of the run until it is published. A batch is written while the next
+ * one is indexed: memory holds two.
  * @throws RunOvertakenError; the signal's reason; any error of `index`
  */
 export async function indexDocuments(

@@ -8,7 +8,7 @@ import type { ReadingStep } from './source-documents';
 
 const SAVE_INTERVAL_MS = 1000;
 
-/** The progress and the list of pages of one run, as the API shows them while the run goes on. */
+/** The progress and the list of pages of one run, as the API shows them during the run. */
 export class RunProgress {
   private current = NO_PROGRESS;
   private unsavedPages: CrawledPage[] = [];

@@ -2,13 +2,13 @@ import { crawlSite, fetchPage, type CrawlOptions } from '@app/crawler';
 import type { SourceParser } from './source-parser';
 import type { ReadDocument, CrawledDocument } from './thread/read-document';
 
-/** What a source is read from: a given text, one page, or a website from a start page on. */
+/** The types of sources: a given text, one page, or a website that is crawled from its start page. */
 export const SOURCE_TYPES = ['text', 'page', 'website'] as const;
 
 /** One of `SOURCE_TYPES`. */
 export type SourceType = (typeof SOURCE_TYPES)[number];
 
-/** What a source is read from: `data` for a text, with a title or without, `trainingUrl` for a page or website. */
+/** The origin of a source's content: `data` (and perhaps a title) for a text, `trainingUrl` for a page or website. */
 export interface SourceContent {
   type: SourceType;
   data: string | null;

@@ -9,8 +9,8 @@ import type { CrawledDocument } from './thread/read-document';
 const MAX_PARSING_MS = 300_000;
 
 /**
- * Parses what a run fetches, in the ingestion threads. A fault of the service is thrown as it is and never becomes a
- * fault of the page.
+ * Parses the files that a run fetches, in the ingestion threads. A fault of the service is thrown unchanged: it never
+ * becomes a fault of the page.
  */
 export class SourceParser {
   private readonly meter = { spentMs: 0 };
@@ -34,7 +34,7 @@ export class SourceParser {
     return this.parse('robots', body, (copy) => ({ body: copy })).catch(nullIfFailed);
   }
 
-  /** Parses a sitemap; null if it is none or takes too long. @throws CrawlLimit; ThreadFaultError */
+  /** Parses a sitemap; null if the document is no sitemap or takes too long. @throws CrawlLimit; ThreadFaultError */
   async parseSitemap(document: Buffer): Promise<Sitemap | null> {
     return this.parse('sitemap', document, (copy) => ({ document: copy })).catch(nullIfFailed);
   }

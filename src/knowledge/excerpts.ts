@@ -3,14 +3,14 @@ import type { FoundPassage } from './found-passage';
 import type { Stretch, StretchRow } from './knowledge.queries';
 
 /**
- * The sizes that the best passages grow to with their neighbours, in characters, by their rank. All others stay as they
- * are: the best pages give more than the last ones.
+ * The sizes that the best passages grow to with their neighbours, in characters, by their rank. All others do not
+ * grow: the best pages give more than the last pages.
  */
 const GROWN_CHARS = [3_000, 1_200] as const;
 /** A passage has some hundred characters, so that so many neighbours on each side are enough for most sizes. */
 const MAX_NEIGHBOURS = 8;
 
-/** Hardly any passage fits what is left of a budget below this. */
+/** Hardly any passage fits into a smaller rest of a budget. */
 const MIN_EXCERPT_TOKENS = 15;
 
 /** The stretches of documents that `excerptsOf` needs for these passages (best first). */
@@ -23,9 +23,9 @@ export function stretchesOf(passages: readonly FoundPassage[]): Stretch[] {
 }
 
 /**
- * What is read of the passages that were found (best first): the first ones with their neighbours, as many as fit the
- * budget, and each passage once. `neighbours` are the passages of `stretchesOf`, by position. A passage is never cut;
- * the first one is read whatever its size.
+ * The texts to read of the passages that were found (best first): the first passages with their neighbours, as many as
+ * fit the budget, and each passage once. `neighbours` are the passages of `stretchesOf`, by position. A passage is
+ * never cut; the first one is read whatever its size.
  */
 export function excerptsOf(
   passages: readonly FoundPassage[],
@@ -48,7 +48,9 @@ export function excerptsOf(
   return excerpts;
 }
 
-/** The passage with the neighbours of its document that fit the size: the next ones first. Adds all to `readIds`. */
+/**
+ * The passage with the neighbours of its document that fit the size, the nearest first. Adds their ids to `readIds`.
+ */
 function grown(
   passage: FoundPassage,
   neighbours: readonly StretchRow[],
@@ -83,7 +85,7 @@ function grown(
   return { ...passage, text: textOf(read, passage.heading) };
 }
 
-/** The texts in order. A heading that differs from the one before it stands above its text. */
+/** The texts in order. A heading that differs from the heading before it is put above its text. */
 function textOf(rows: readonly StretchRow[], headingAbove: string): string {
   let above = headingAbove;
   return rows

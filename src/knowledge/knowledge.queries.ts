@@ -8,8 +8,8 @@ import type { Language, PassageText } from '@app/ranking';
 const BY_PRIMARY_KEY = 'OFFSET 0';
 
 /**
- * The searchable passages of an agent in numbers: those of its sources' published runs. Any change makes another
- * version.
+ * The searchable passages of an agent (the passages of its sources' published runs) in numbers. Any change makes
+ * another version.
  */
 export interface KnowledgeVersion {
   /** XOR of the ids of the published runs. Ids are random: two sets of runs share it with a chance of 1 in 2^53. */
@@ -30,7 +30,7 @@ export const VERSION_OF_AGENT = `
                    WHERE source.agent_id = $1 AND source.live_run_id IS NOT NULL), '[]') AS languages
   FROM training_sources WHERE agent_id = $1 AND live_run_id IS NOT NULL`;
 
-/** Which version of its passages does the agent have now? */
+/** The present version of the agent's passages. */
 export async function knowledgeVersion(dataSource: DataSource, agentId: number): Promise<KnowledgeVersion> {
   const [row] = await dataSource.query<[KnowledgeVersion]>(VERSION_OF_AGENT, [agentId]);
   return row;
@@ -127,9 +127,9 @@ export async function findPassages(
 const INTRODUCTION = `^[\\d.\\s]*(introduction|overview|about|about us|welcome|what is .{1,40}|einleitung|einführung|überblick|über uns|présentation|à propos|introducción|acerca de|introduzione|chi siamo|introdução|sobre|inleiding|over ons|简介|概述|介绍|はじめに|概要)$`;
 
 /**
- * The ids of the passages that introduce the agent's websites, at most `limit`: the first one of the page whose title
- * names it an introduction, then the first ones of the start pages. Several pages with such titles introduce parts of
- * the site: then the start pages are first.
+ * The ids of the passages that introduce the agent's websites, at most `limit`: the first passage of the page whose
+ * title names it an introduction, then the first passages of the start pages. Several pages with such titles introduce
+ * parts of the site: then the start pages are first.
  */
 export async function findOpenings(
   dataSource: DataSource,
@@ -181,7 +181,7 @@ export async function findStretches(
   );
 }
 
-/** How many searchable passages of the agent contain each of these terms? Terms in none are left out. */
+/** The number of the agent's searchable passages that contain each of these terms. Terms in no passage are left out. */
 export async function documentFrequencies(
   dataSource: DataSource,
   agentId: number,

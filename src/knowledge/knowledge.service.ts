@@ -32,7 +32,7 @@ export interface SearchResult {
   /** Whether the agent has any searchable passage. */
   hasKnowledge: boolean;
   relevance: Relevance;
-  /** Whether the question asks what the site is about. The first passages are then those that introduce it. */
+  /** Whether the question asks what the site is about. The first passages then introduce the site. */
   isOverview: boolean;
   /** Best first. */
   passages: FoundPassage[];
@@ -54,7 +54,7 @@ interface LexicalResult {
   relevance: Relevance;
   /** Best first. */
   ranked: RankedPassage[];
-  /** The first passages of start pages, when the question asks what the site is. */
+  /** The passages that introduce the site, when the question asks what it is about. */
   openings: PublishedPassage[];
 }
 
@@ -74,8 +74,8 @@ export class KnowledgeService {
   }
 
   /**
-   * The agent's passages that answer the message, best first. The visitor's earlier messages (newest first) say what a
-   * follow-up is about; misspelt words are corrected to words of the agent's passages. The caller has checked the
+   * The agent's passages that answer the message, best first. The visitor's earlier messages (newest first) show the
+   * subject of a follow-up; misspelt words are corrected to words of the agent's passages. The caller has checked the
    * access to the agent. `version` saves a query when the caller has read it already.
    */
   async search(
@@ -107,8 +107,8 @@ export class KnowledgeService {
   }
 
   /**
-   * What a model reads of the passages that a search found (best first), within the budget: the best ones with their
-   * neighbours, so that what is small to find is large to read.
+   * The excerpts that a model reads for the passages that a search found (best first), within the budget: the best
+   * passages with their neighbours. Small passages are easy to find, and larger excerpts are easier to understand.
    */
   async read(agentId: number, found: readonly FoundPassage[], budgetTokens: number): Promise<FoundPassage[]> {
     if (found.length === 0) return [];

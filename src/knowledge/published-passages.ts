@@ -23,10 +23,10 @@ const BYTES_PER_TERM = 600;
 const BYTES_PER_CHARACTER = 2;
 /** So few that the answer of the database stays below some 30 MB for the most frequent terms of a large agent. */
 const TERMS_PER_READ = 16;
-/** What is stored of a term that no passage contains. */
+/** The postings of a term that no passage contains. */
 const NO_POSTINGS = { blocks: [], postings: Buffer.alloc(0) };
 
-/** A visitor who asks what a site is reads no more of its introductions. */
+/** A visitor who asks about the site in general does not read more introductions. */
 const MAX_OPENINGS = 3;
 
 /** A published passage, and its words as the ranking reads them. */
@@ -35,8 +35,9 @@ export interface PublishedPassage extends PassageRow {
 }
 
 /**
- * The published passages of agents, and the indexes over them. What a question needs is read from the database once and
- * cached: passages never change, they are only replaced, so the cache is valid while the agent has the same version.
+ * The published passages of agents, and the indexes over them. The rows that a question needs are read from the
+ * database once and cached: passages never change, they are only replaced, so the cache is valid while the agent has
+ * the same version.
  */
 export class PublishedPassages {
   private readonly directories = new LRUCache<number, AgentPassages>({
@@ -81,7 +82,7 @@ export class PublishedPassages {
   }
 
   /**
-   * The passages that match the terms best, best first. `isWhole` is false when some of them were deleted meanwhile.
+   * The passages that match the terms best, best first. `isWhole` is false when some of them have been deleted.
    */
   async best(
     agentId: number,

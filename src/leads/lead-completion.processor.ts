@@ -36,19 +36,14 @@ export class LeadCompletionProcessor extends JobProcessor<{ leadId: number }> {
     const lead = await takeCompletion(this.dataSource, leadId);
     const model = lead && this.models.chatModel(lead.mode);
     if (!model) return;
-    const watch = this.lifetimes.watch(lead.agentId, signal);
-    try {
+    await this.lifetimes.run(lead.agentId, signal, async (watched) => {
       const messages = await visitorMessages(this.dataSource, lead.conversationId, MAX_MESSAGES);
       if (messages.length > 0) {
-        const person = readCompletion(await ask(model, messages, watch.signal), messages);
+        const person = readCompletion(await ask(model, messages, watched), messages);
         await this.leads.complete(lead, person);
       }
       await endCompletions(this.dataSource, leadId, lead);
-    } catch (error) {
-      if (!watch.isDeleted) throw error;
-    } finally {
-      watch.end();
-    }
+    });
   }
 }
 

@@ -39,7 +39,7 @@ export type ModelEvent =
       model: string;
       usage?: { promptTokens: number; completionTokens: number };
       finishReason?: string;
-      /** Whether the answer is that there is none; false by default. */
+      /** Whether the model says that it has no answer; false by default. */
       isUnanswered?: boolean;
       /**
        * The indices of the passages that are the answer's sources, most important first. Not every model knows them.

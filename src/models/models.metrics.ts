@@ -2,7 +2,7 @@ import { Counter, Histogram } from 'prom-client';
 import { DURATION_BUCKETS_SECONDS, metrics } from '../platform/observability/metrics/registry';
 
 /**
- * The label `model` is the name in the settings (or that of the built-in model), never a name from a provider's
+ * The label `model` is the name in the settings (or the name of the built-in model), never a name from a provider's
  * response.
  */
 export const modelTokens = new Counter({

@@ -10,7 +10,6 @@ import { present } from '../platform/http/requests/present';
 import {
   AddTrainingSourceDto,
   presentListed,
-  presentProgress,
   ReplaceTrainingSourceDto,
   ScheduledTrainingSourceAnswerDto,
   ScheduledTrainingSourceDto,
@@ -21,6 +20,7 @@ import {
   TrainingSourcesAnswerDto,
   UpdateTrainingSourceDto,
 } from './training.dto';
+import { presentProgress } from './training-progress.dto';
 import { TrainingService } from './training.service';
 
 /** The training sources of an agent: texts, pages and websites. */
@@ -33,7 +33,7 @@ export class TrainingController {
   @Requires({ plan: 'enterprise', scope: 'training:read' })
   @Operation({
     summary: 'List training sources',
-    description: 'Oldest first, each with its progress, its error and what is missing of it.',
+    description: 'Oldest first, each with its progress, its error and warnings about missing content.',
     answer: TrainingSourcesAnswerDto,
   })
   async listTrainingSources(

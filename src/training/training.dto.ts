@@ -1,7 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { ACCOUNT_LIMITS } from '../auth/account-limits';
-import { PAGE_STATES, type CrawledPage, type TitledPage } from '../ingestion/crawled-page';
-import { NO_PROGRESS } from '../ingestion/ingestion-progress';
 import { SCHEDULES } from '../ingestion/schedule.queries';
 import { SOURCE_TYPES } from '../ingestion/source-documents';
 import { Choice, Count, Id, Timestamp, Url } from '../platform/http/requests/answer-fields';
@@ -17,10 +14,9 @@ import {
 import { present } from '../platform/http/requests/present';
 import { OnlyFor } from './only-for';
 import { SOURCE_STATUSES, type TrainingSource } from './training-source.entity';
-import { warningsOf } from './training-warnings';
+import { countsOf, TrainingCountsDto, TrainingProgressDto, type QueuedSource } from './training-progress.dto';
 
 const MAX_TITLE_CHARACTERS = 255;
-const MAX_SKIPPED_SHOWN = 200;
 
 /** The size limit of the body that adds a source. */
 export const TRAINING_BODY_LIMIT_BYTES = 2 * 1024 * 1024;
@@ -120,88 +116,9 @@ export class ScheduledTrainingSourceDto extends TrainingSourceDto {
   nextTrainingAt: Date | null;
 }
 
-/** A page that was skipped. */
-export class SkippedPageDto {
-  @Url()
-  url: string;
-
-  reason: string;
-
-  detail?: string;
-}
-
-/** A page of the newest run. */
-export class TrainedPageDto {
-  @Url()
-  url: string;
-
-  /**
-   * Null for a page without a title, and for one that was not read, or is not stored yet.
-   * @example "Refunds"
-   */
-  title: string | null;
-
-  @Choice(PAGE_STATES)
-  state: CrawledPage['state'];
-
-  reason?: string;
-
-  detail?: string;
-}
-
-/** What is missing of a source that was read. */
-export class TrainingWarningDto {
-  /** @example "page_limit" */
-  code: string;
-
-  message: string;
-
-  /** How many pages are known to be concerned. */
-  @Count()
-  pages: number;
-}
-
-/** The progress of a source in numbers. */
-export class TrainingCountsDto {
-  @Count()
-  pagesFound: number;
-
-  @Count()
-  pagesFetched: number;
-
-  @Count()
-  pagesSkipped: number;
-
-  /**
-   * The place of a source that waits to be read, 1 for the next one; else null. Websites have a queue of their own.
-   * Accounts take turns.
-   */
-  @ApiProperty({ type: 'integer', nullable: true })
-  queuePosition: number | null;
-
-  /** What is missing: pages without text, pages that need JavaScript, a site that was cut by a limit. */
-  warnings: TrainingWarningDto[];
-}
-
 /** A source in the list. */
 export class ListedTrainingSourceDto extends TrainingSourceDto {
   progress: TrainingCountsDto;
-
-  /** The error of a failed source. */
-  error: string | null;
-}
-
-/** The progress of a source. */
-export class TrainingProgressDto extends TrainingCountsDto {
-  /** The first 200 skipped pages, with the reason. */
-  skipped: SkippedPageDto[];
-
-  /**
-   * Every page of the newest run. `added`, `changed` and `unchanged` compare it with the previous run. `kept`: the page
-   * could not be read, and its previous content is still used. `gone`: the site answered 404 or 410. `skipped`: not
-   * read, for the given reason.
-   */
-  pages: TrainedPageDto[];
 
   /** The error of a failed source. */
   error: string | null;
@@ -229,35 +146,8 @@ export class TrainingProgressAnswerDto {
   progress: TrainingProgressDto;
 }
 
-/** A source with its place in the queue; null when it does not wait. */
-export interface QueuedSource {
-  source: TrainingSource;
-  queuePosition: number | null;
-}
-
 /** A source as List Training Sources shows it. */
 export function presentListed(queued: QueuedSource): ListedTrainingSourceDto {
   const { source } = queued;
   return { ...present(TrainingSourceDto, source), progress: countsOf(queued), error: source.error };
-}
-
-/** The progress of a source, as Get Training Source shows it. */
-export function presentProgress(queued: QueuedSource, crawledPages: TitledPage[]): TrainingProgressDto {
-  const pages = crawledPages.map(({ url, title, state, reason, detail }) => ({
-    url,
-    title,
-    state,
-    reason: reason ?? undefined,
-    detail: detail ?? undefined,
-  }));
-  const skipped = pages
-    .flatMap(({ url, reason, detail }) => (reason === undefined ? [] : [{ url, reason, detail }]))
-    .slice(0, MAX_SKIPPED_SHOWN);
-  return { ...countsOf(queued), skipped, pages, error: queued.source.error };
-}
-
-function countsOf({ source, queuePosition }: QueuedSource): TrainingCountsDto {
-  const progress = { ...NO_PROGRESS, ...source.progress };
-  const { pagesFound, pagesFetched, pagesSkipped } = progress;
-  return { pagesFound, pagesFetched, pagesSkipped, queuePosition, warnings: warningsOf(progress) };
 }

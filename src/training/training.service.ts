@@ -21,12 +21,8 @@ import {
   type Page,
   type PageQuery,
 } from '../platform/http/requests/pagination.service';
-import type {
-  AddTrainingSourceDto,
-  QueuedSource,
-  ReplaceTrainingSourceDto,
-  UpdateTrainingSourceDto,
-} from './training.dto';
+import type { AddTrainingSourceDto, ReplaceTrainingSourceDto, UpdateTrainingSourceDto } from './training.dto';
+import type { QueuedSource } from './training-progress.dto';
 import { TrainingSource } from './training-source.entity';
 
 /** The most pages of a source that the API lists. */
@@ -121,7 +117,7 @@ export class TrainingService {
     id: number,
   ): Promise<{ queued: QueuedSource; pages: TitledPage[] }> {
     await this.agents.get(caller, agentId);
-    // A snapshot: the status and the pages are those of the same run.
+    // A snapshot: the status and the pages belong to the same run.
     return this.transactions.readSnapshot(async (snapshot) => {
       const source = await find(snapshot, agentId, id);
       const positions = await positionsOf(snapshot, agentId, [source]);

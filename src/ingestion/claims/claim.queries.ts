@@ -3,7 +3,7 @@ import type { IngestionRun } from '../ingestion-run';
 import { AGENT_LIVES, LEASE } from '../ingestion.queries';
 import type { SourceType } from '../source-documents';
 
-/** Which pending sources a process can take now: of which types, and not of which accounts that have their share. */
+/** The pending sources that a process can take now: by type, without the accounts that have their share. */
 export type ClaimableSources = Record<SourceType, { hasRoom: boolean; fullAccounts: number[] }>;
 
 /** SQL condition: the source waits for a run. */
@@ -18,9 +18,8 @@ function parametersOf({ website, page, text }: ClaimableSources): unknown[] {
 }
 
 /**
- * Which source is read next? One of the least recently served account: its texts first, then pages, then
- * the oldest.
- * Undefined when there is none.
+ * The source to be read next, by id: a source of the least recently served account, its texts first, then its pages,
+ * then the oldest source. Undefined when no source can be taken.
  */
 export async function nextSource(
   dataSource: DataSource,
@@ -40,7 +39,7 @@ export async function nextSource(
   return rows[0]?.id;
 }
 
-/** How many sources can be taken now? At most `limit`. */
+/** The number of sources that can be taken now, at most `limit`. */
 export async function countClaimable(
   dataSource: DataSource,
   claimable: ClaimableSources,
@@ -53,7 +52,7 @@ export async function countClaimable(
   return rows.length;
 }
 
-/** How many sources wait for a worker, and for how long has the oldest been waiting? */
+/** The number of sources that wait for a worker, and how long the oldest of them has been waiting. */
 export async function waitingSources(
   dataSource: DataSource,
 ): Promise<{ count: number; oldestSeconds: number }> {
@@ -73,7 +72,7 @@ export async function renewClaims(dataSource: DataSource, runIds: number[]): Pro
   );
 }
 
-/** Lets other runs claim a source at once: the process shuts down. The run does not count as started. */
+/** Lets other runs claim a source at once, because the process shuts down. The run does not count as started. */
 export async function handBack(dataSource: DataSource, { sourceId, runId }: IngestionRun): Promise<void> {
   await dataSource.query(
     `UPDATE training_sources SET available_at = now(), starts = greatest(starts - 1, 0)
@@ -101,8 +100,8 @@ export async function retryLater(
 }
 
 /**
- * At which place do the waiting sources of the agent stand, 1 for the next one? By id. Websites have a queue of their
- * own. An account's second source comes after the first one of each other account.
+ * The places of the agent's waiting sources in the queue, by id; the next source has place 1. Websites have a queue of
+ * their own. An account's second source follows the first sources of all other accounts.
  */
 export async function queuePositions(manager: EntityManager, agentId: number): Promise<Map<number, number>> {
   const rows: { id: number; position: number }[] = await manager.query(

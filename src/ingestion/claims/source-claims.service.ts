@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { SafeFetchError } from '@app/safe-fetch';
 import { newId } from '../../platform/database/id';
+import { isStorageAway } from '../../platform/database/storage-fault';
 import { FairSlots } from '../../platform/threads/fair-slots';
+import { ThreadFaultError } from '../../platform/threads/task-threads';
 import { Every } from '../../platform/every.decorator';
 import { log } from '../../platform/observability/logging/logger';
 import { claimSource, type ClaimedSource } from '../ingestion.queries';
@@ -14,23 +17,20 @@ import {
   retryLater,
   type ClaimableSources,
 } from './claim.queries';
-import { SafeFetchError } from '@app/safe-fetch';
-import { isStorageAway } from '../../platform/database/storage-fault';
-import { ThreadFaultError } from '../../platform/threads/task-threads';
 
 /**
- * Open sources of a process. A website or page mostly waits, for its pause or its server, and costs memory: some MB.
- * What it computes and writes waits for its turn elsewhere (`IngestionThreadsService`, `IngestionService`). A text waits for
- * no server, so that it has places of its own.
+ * Open sources of a process. A website or page mostly waits for a pause or its server, and takes some MB of memory. Its
+ * computing and writing is limited elsewhere (`IngestionThreadsService`, `IngestionService`). A text waits for no
+ * server, and so has places of its own.
  */
 const AT_ONCE: Record<SourceType, number> = { website: 32, page: 32, text: 8 };
 export const SOURCES_AT_ONCE = AT_ONCE.website + AT_ONCE.page + AT_ONCE.text;
 /** A fraction of the lease. */
 const RENEWAL_INTERVAL_MS = 2500;
-/** How often the next source may have been claimed by another process meanwhile. */
+/** How many times another process may be faster to claim the next source. */
 const MAX_TRIES = 5;
 
-/** Claims sources for the runs of this process, fairly by account, and keeps the claims while the runs go on. */
+/** Claims sources for the runs of this process, fairly by account, and renews the claims during the runs. */
 @Injectable()
 export class SourceClaimsService {
   private readonly slots: Record<SourceType, FairSlots> = {
@@ -44,12 +44,12 @@ export class SourceClaimsService {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Claims the source that is next and calls `run` with it. False when there is none, or none that this process has
-   * room for. A run that throws leaves its source to a later one.
+   * Claims the next source and calls `run` with it. False when no source waits for which this process has room. When
+   * `run` throws, a later run reads the source.
    * @throws any error of `run` or the storage
    */
   async runNext(run: (source: ClaimedSource) => Promise<void>, signal: AbortSignal): Promise<boolean> {
-    // One after another: each claim changes what the next one may take.
+    // One claim after another: each claim changes which sources the next claim may take.
     const claim = this.lastClaim.then(() => this.claim());
     this.lastClaim = claim.catch(() => undefined);
     const source = await claim;
@@ -67,7 +67,7 @@ export class SourceClaimsService {
     return true;
   }
 
-  /** How many sources wait that this process has room for. */
+  /** The number of waiting sources for which this process has room. */
   async countClaimable(): Promise<number> {
     const { website, page, text } = this.slots;
     return countClaimable(this.dataSource, this.claimable, website.free + page.free + text.free);
@@ -97,7 +97,7 @@ export class SourceClaimsService {
     if (this.runIds.size > 0) await renewClaims(this.dataSource, [...this.runIds]);
   }
 
-  /** Leaves the source to a later run. When that cannot be stored, the claim ends with its lease. */
+  /** Leaves the source to a later run. When the storage fails, the claim ends with its lease. */
   private async giveUp(source: ClaimedSource, error: unknown, signal: AbortSignal): Promise<void> {
     const { accountId, mode, agentId, sourceId, starts } = source;
     try {

@@ -40,7 +40,8 @@ interface StoredModel {
 
 /**
  * Brings the vectors of an agent up to date with its searchable passages. Vectors that were stored before an
- * interruption are kept, and the job goes on from there. Searches use the old vectors until all new ones are stored.
+ * interruption are kept, and the next run continues from there. Searches use the old vectors until all new ones are
+ * stored.
  */
 @Injectable()
 export class AgentEmbeddingService {
@@ -56,19 +57,12 @@ export class AgentEmbeddingService {
   /** @throws EmbeddingError when the endpoint fails; the signal's reason; any storage error */
   async run(agentId: number, signal: AbortSignal): Promise<void> {
     if (this.storage.trouble) return;
-    const watch = this.lifetimes.watch(agentId, signal);
-    try {
-      await this.embedAgent(agentId, watch.signal);
-    } catch (error) {
-      if (!watch.isDeleted) throw error;
-    } finally {
-      watch.end();
-    }
+    await this.lifetimes.run(agentId, signal, (watched) => this.embedAgent(agentId, watched));
   }
 
   /**
-   * Embeds a round of passages; publishes when there are none left. After a full round other agents come first: the
-   * sweep adds the job again.
+   * Embeds a round of passages, and publishes the vectors when no passage is left. After a full round it is the turn of
+   * other agents: the sweep adds the job again.
    */
   private async embedAgent(agentId: number, signal: AbortSignal): Promise<void> {
     const modelName = this.embedder.model ?? '';
@@ -87,7 +81,7 @@ export class AgentEmbeddingService {
         break;
       }
       const stored = await this.embedPassages(agentId, modelName, ids, signal);
-      if (stored === 0) throw new Error('all passages to be embedded were deleted meanwhile');
+      if (stored === 0) throw new Error('all passages to be embedded have been deleted');
       embedded += stored;
       if (ids.length === MAX_PASSAGES_PER_ROUND) break;
     }

@@ -47,7 +47,10 @@ const MARGIN_OF_SPREAD = 2 / 3;
 /** For agents of few passages, where all foreign questions reach about the same similarity. */
 const MIN_MARGIN = 0.04;
 
-/** The percentile of what own headings reach on other pages. At the median, a weak encoder raised foreign questions. */
+/**
+ * The percentile of the similarities that own headings reach on other pages. At the median, a weak encoder raised
+ * foreign questions.
+ */
 const ELSEWHERE = 0.75;
 /** A rate of fewer headings says little. */
 const MIN_HEADINGS = 10;
@@ -63,16 +66,17 @@ export interface HeadingSearch {
   isOwnFirst: boolean;
   /** The similarity of the nearest passage. */
   best: number;
-  /** The similarity of the nearest passage on another page; undefined when there is none among the nearest. */
+  /** The similarity of the nearest passage on another page; undefined when all nearest passages are on the page. */
   bestElsewhere: number | undefined;
 }
 
 /**
  * How cosines of the agent's passages count, measured on its own vectors. The weight follows from how often the encoder
  * recognizes a section by its heading: a passage of the section is the nearest, and nearer than chance. An encoder that
- * does not know the language puts everything near to everything, and so gets no weight. The bar lies above both kinds
- * of questions that the agent does not answer: foreign ones, and those on its own subjects, which are like a heading to
- * the other pages. `foreignBests` are the best similarities that the foreign questions reach among the passages.
+ * does not know the language puts all texts near each other, and so gets no weight. The bar lies above both kinds of
+ * questions that the agent does not answer: foreign questions, and questions on its own subjects, which resemble a
+ * heading compared with the other pages. `foreignBests` are the best similarities that the foreign questions reach
+ * among the passages.
  */
 export function cosineScale(
   foreignBests: readonly number[],

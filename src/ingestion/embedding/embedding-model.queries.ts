@@ -20,7 +20,7 @@ export async function modelOf(
   return row;
 }
 
-/** Adds the model, unless it is there already, perhaps with other dimensions; returns the row that is there. */
+/** Adds the model, unless it is stored already, perhaps with other dimensions; returns the stored row. */
 export async function addModel(
   dataSource: DataSource,
   name: string,
@@ -43,8 +43,8 @@ export function isWorthGraph(databaseKind: Database['kind'], textCount: number, 
 }
 
 /**
- * Creates the graph (HNSW index) of the model, if it is not there yet, in half precision: half the size, and as good
- * for finding candidates. Takes long when other agents have many vectors; their searches go on meanwhile.
+ * Creates the graph (HNSW index) of the model, unless it exists, in half precision: half the size, and as good
+ * for finding candidates. Takes long when other agents have many vectors; their searches continue in the meantime.
  */
 export async function createGraph(
   dataSource: DataSource,
@@ -82,7 +82,7 @@ export async function idleModels(dataSource: DataSource, exceptId: number): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Deletes the model and its graph, unless an agent still has vectors of it. */
+/** Deletes the model and its graph, unless an agent still has vectors of the model. */
 export async function dropModel(dataSource: DataSource, modelId: number): Promise<void> {
   await dataSource.transaction(async (transaction) => {
     await transaction.query('SELECT pg_advisory_xact_lock($1)', [SCHEMA_LOCK]);

@@ -2,7 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { CosineScale } from '../../knowledge/vectors/cosine-sum';
 import { vectorText } from '../../knowledge/vectors/vectors.queries';
 
-/** So few rows that a statement takes well under a second: its locks do not hold up others. */
+/** So few rows that a statement takes well under a second: its locks do not delay others. */
 const BATCH_ROWS = 500;
 /** Parsing vectors blocks the embedded database: so few per statement. */
 const VECTORS_PER_INSERT = 8;
@@ -144,7 +144,7 @@ export interface SampledSection {
 
 /**
  * Some sections of the agent with a title or heading, at most `limit`: one of each page, then a second one, and so on.
- * Always the same ones for the same passages.
+ * The same passages always give the same sections.
  */
 export async function sampleSections(
   dataSource: DataSource,

@@ -8,15 +8,15 @@ import { embedUnlessRejected } from './passage-vectors';
 import { sampleSections, type SampledSection } from './embedding.queries';
 
 const MAX_SECTIONS = 40;
-/** Enough to reach another page than that of the section. */
+/** Enough to reach a page other than the page of the section. */
 const NEAREST = 40;
 
 type ServedVectors = Pick<AgentVectors, 'modelId' | 'dimensions' | 'inGraph'>;
 
-/** Measures how far the vectors of an agent are to be trusted. */
+/** Measures how far the vectors of an agent can be trusted. */
 @Injectable()
 export class VectorCalibrationService {
-  /** Vectors of `FOREIGN_QUESTIONS`, once they were needed. */
+  /** Vectors of `FOREIGN_QUESTIONS`, after their first use. */
   private foreignVectors: EmbeddingVector[] | undefined;
 
   constructor(

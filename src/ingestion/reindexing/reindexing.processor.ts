@@ -10,11 +10,11 @@ import { RunOvertakenError } from '../ingestion-run';
 import { IngestionThreadsService } from '../ingestion-threads.service';
 import { reindex } from './reindex';
 import { reindexSource } from '../ingestion.jobs';
-import { claimOutdated, outdatedSources } from './reindexing.queries';
+import { claimOutdated, outdatedSources, type OutdatedSource } from './reindexing.queries';
 
 const SWEEP_SIZE = 100;
 
-/** Indexes sources again whose postings are of an earlier analysis. One at a time: training goes first. */
+/** Indexes sources again that were indexed by an earlier analysis. One at a time: training has priority. */
 @Processor(reindexSource.name, { concurrency: 1 })
 export class PassageReindexingProcessor extends JobProcessor<{ sourceId: number }> {
   constructor(
@@ -29,8 +29,16 @@ export class PassageReindexingProcessor extends JobProcessor<{ sourceId: number 
   protected async run({ sourceId }: { sourceId: number }, shutdown: AbortSignal): Promise<void> {
     const source = await claimOutdated(this.dataSource, sourceId, newId());
     if (!source) return;
-    const watch = this.lifetimes.watch(source.agentId, shutdown);
-    const { signal } = watch;
+    await this.lifetimes.run(source.agentId, shutdown, (signal) => this.reindex(source, signal));
+  }
+
+  protected async findWaiting(): Promise<{ sourceId: number }[]> {
+    const ids = await outdatedSources(this.dataSource, SWEEP_SIZE);
+    return ids.map((sourceId) => ({ sourceId }));
+  }
+
+  private async reindex(source: OutdatedSource, signal: AbortSignal): Promise<void> {
+    const { sourceId } = source;
     try {
       const passages = await reindex(
         this.dataSource,
@@ -42,15 +50,8 @@ export class PassageReindexingProcessor extends JobProcessor<{ sourceId: number 
       if (passages > 0) log.info(fields, 'training source indexed again');
       else log.warn(fields, 'training source cannot be indexed again; its passages stay as they are');
     } catch (error) {
-      // The source is being trained, or the source or its agent was deleted: this run must leave no result.
-      if (!(error instanceof RunOvertakenError) && !watch.isDeleted) throw error;
-    } finally {
-      watch.end();
+      // The source is being trained, or was deleted: this run must leave no result.
+      if (!(error instanceof RunOvertakenError)) throw error;
     }
-  }
-
-  protected async findWaiting(): Promise<{ sourceId: number }[]> {
-    const ids = await outdatedSources(this.dataSource, SWEEP_SIZE);
-    return ids.map((sourceId) => ({ sourceId }));
   }
 }

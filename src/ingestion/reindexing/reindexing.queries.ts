@@ -64,7 +64,7 @@ export async function documentsToReindex(
 }
 
 /**
- * From now on searches find the passages of this run; what the API shows of the source stays. False when another run
+ * From now on searches find the passages of this run. Fields that the API shows do not change. False when another run
  * has claimed the source, or the agent was deleted.
  */
 export async function publishReindexed(

@@ -9,7 +9,7 @@ const POSTING_BYTES = 4;
 
 /**
  * Columns of posting blocks, one row per term, each column as an array literal. A block is a `bytea` in hexadecimal
- * form: the postings of `packPosting`, in which a passage goes by its place in the batch.
+ * form: the postings of `packPosting`, which names a passage by its place in the batch.
  */
 export interface PostingColumns {
   terms: string;

@@ -27,7 +27,7 @@ export function readDocument(read: { title: string | null; sections: readonly Se
   return { title, language: languageOf(read.sections), sections, contentHash };
 }
 
-/** The language that most of the text is in, as `detectLanguage` detects it. */
+/** The language of most of the text, as `detectLanguage` detects it. */
 export function languageOf(sections: readonly Section[]): Language {
   return detectLanguage(sections.flatMap(({ blocks }) => blocks).join('\n'));
 }
@@ -85,7 +85,7 @@ function hasTooManyTags(body: Buffer): boolean {
   return false;
 }
 
-/** A short stand-in for the text of a page: the crawler only compares texts. Empty for an empty text. */
+/** A hash that replaces the text of a page: the crawler only compares texts. Empty for an empty text. */
 function fingerprintOf(text: string): string {
   const words = text.replace(/\s+/g, ' ').trim();
   return words && createHash('sha256').update(words).digest('base64url');

@@ -1,15 +1,15 @@
 import type { Relevance } from '@app/ranking';
 
-/** Of the way from the relevance bar to the same direction, what makes a passage certainly relevant. */
+/** The share of the distance from the relevance bar to similarity 1 from which a passage is certainly relevant. */
 const SURE_SHARE = 0.5;
 
-/** What the vectors of an agent say, and how far they are to be trusted. */
+/** How the cosine similarities of an agent's passages are read, and how far they can be trusted. */
 export interface CosineScale {
   /** The cosine similarity of passages to a question that is not about them. */
   chanceLevel: number;
   /** The cosine similarity from which on a passage may be relevant. */
   relevanceBar: number;
-  /** What a passage of similarity 1 adds to its score by words. */
+  /** The amount that similarity 1 adds to a passage's score by words. */
   weight: number;
 }
 

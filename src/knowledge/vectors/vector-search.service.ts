@@ -26,7 +26,7 @@ export interface NearPassages {
   similarities: ReadonlyMap<number, number>;
 }
 
-/** Searches by vectors, where an agent has them. Never fails: without vectors the search by words goes on alone. */
+/** Searches by vectors, if an agent has any. Never fails: without vectors, the search uses words alone. */
 @Injectable()
 export class VectorSearchService implements OnApplicationBootstrap {
   constructor(
@@ -42,7 +42,7 @@ export class VectorSearchService implements OnApplicationBootstrap {
 
   /**
    * The agent's passages nearest to the messages: the last message first, then earlier ones, newest first. Undefined
-   * when the agent has no vectors, or the endpoint or the database does not give any now.
+   * when the agent has no vectors, or when the endpoint or the database fails.
    */
   async nearest(agentId: number, messages: readonly string[]): Promise<NearPassages | undefined> {
     if (!this.embedder.model || this.storage.trouble) return undefined;
@@ -66,8 +66,9 @@ export class VectorSearchService implements OnApplicationBootstrap {
   }
 
   /**
-   * The cosine similarities of these passages of the agent to the question, by their ids, and those of the nearest
-   * ones. Undefined when the database does not give any now. Passages without a vector are left out.
+   * The cosine similarities of these passages of the agent to the question, by their ids, together with
+   * the similarities of the nearest passages. Undefined when the database cannot compute them now. Passages without a
+   * vector are left out.
    */
   async similarities(
     agentId: number,
@@ -82,7 +83,7 @@ export class VectorSearchService implements OnApplicationBootstrap {
     });
   }
 
-  /** Runs `search`. Undefined when it fails: the search by words goes on alone. */
+  /** Runs `search`. Undefined when it fails: the search then uses words alone. */
   private async attempt<T>(search: () => Promise<T | undefined>): Promise<T | undefined> {
     try {
       return await search();

@@ -50,13 +50,13 @@ export class VectorStorageService implements OnModuleInit {
       (error: Error) => (error instanceof NoPgvectorError ? error.message : 'the database does not answer'),
     );
     if (trouble && trouble !== this.trouble)
-      log.warn({ reason: trouble }, 'retrieval goes on without vectors');
+      log.warn({ reason: trouble }, 'retrieval continues without vectors');
     this.trouble = trouble;
   }
 
   /** Reports that vectors could not be read. Searches do without them until `prepare` succeeds again. */
   fail(error: Error): void {
-    if (!this.trouble) log.warn({ err: error }, 'retrieval goes on without vectors');
+    if (!this.trouble) log.warn({ err: error }, 'retrieval continues without vectors');
     this.trouble = 'vectors cannot be read from the database';
   }
 }

@@ -7,7 +7,7 @@ export const MAX_GRAPH_DIMENSIONS = 4_000;
 const SPARE_TEXTS = 20;
 /** Candidates that a search of the graph keeps (`hnsw.ef_search`): more of them find more and take longer. */
 const GRAPH_CANDIDATES = 100;
-/** Nodes of the graph that one search visits at most: those of other agents are visited in vain. */
+/** The most nodes of the graph that a search visits; visits to nodes of other agents are in vain. */
 const MAX_GRAPH_NODES = 40_000;
 
 /** The vectors that searches of an agent use. */

@@ -162,7 +162,7 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
 
   private fail(model: string, { message, retryAfterMs }: EmbeddingError): void {
     const isNew = this.outage(model).begin(message, performance.now(), retryAfterMs);
-    if (isNew) log.warn({ model, reason: message }, 'embedding fails; retrieval goes on without vectors');
+    if (isNew) log.warn({ model, reason: message }, 'embedding fails; retrieval continues without vectors');
   }
 
   private outage(model: string): Outage {

@@ -13,7 +13,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const KEEP_ALIVE_MS = 10_000;
 /** 64 vectors of 4,096 dimensions, twice over. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
-/** A low estimate, so that the estimated tokens are not fewer than the counted ones. */
+/** A low estimate, so that the estimated tokens are not fewer than the tokens that the endpoint counts. */
 const CHARS_PER_TOKEN = 3;
 
 /** The timeout, the retries and the waits of a call. */

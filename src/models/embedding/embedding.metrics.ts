@@ -2,7 +2,8 @@ import { Counter, Histogram } from 'prom-client';
 import { DURATION_BUCKETS_SECONDS, metrics } from '../../platform/observability/metrics/registry';
 
 /**
- * What is embedded: a visitor's question, passages of a source, or a test word that shows whether the endpoint works.
+ * The purpose of a call: to embed a visitor's question, passages of a source, or a test word that shows whether the
+ * endpoint works.
  */
 export type EmbeddingPurpose = 'question' | 'passages' | 'trial';
 

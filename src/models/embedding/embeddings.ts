@@ -50,6 +50,8 @@ function tokensOf(usage: Record<string, unknown> | undefined): number {
   return tokens > 0 && Number.isFinite(tokens) ? tokens : 0;
 }
 
-function rubbish(what: string): EmbeddingError {
-  return new EmbeddingError('rubbish', `the embedding endpoint answered with ${what}`, { isTemporary: true });
+function rubbish(content: string): EmbeddingError {
+  return new EmbeddingError('rubbish', `the embedding endpoint answered with ${content}`, {
+    isTemporary: true,
+  });
 }

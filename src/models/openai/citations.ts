@@ -1,14 +1,15 @@
 /** A citation with the space before it: `[2]`, `[1, 3]`. */
 const CITATION = /^ ?\[(\d{1,2}(?:, ?\d{1,2})*)\]/;
-/** What may still become a citation when more text comes. */
+/** Text that may become a citation with the next piece. */
 const BEGUN = /^(?: |(?: ?\[(?:\d{1,2}(?:, ?\d{0,2})*)?))$/;
 const FENCE_BACKTICKS = 3;
 /** Ten numbers with commas and spaces. */
 const MAX_CITATION_CHARS = 42;
 
 /**
- * Takes citations out of an answer that comes in pieces. A model is asked to write the number of a passage in brackets
- * after what it takes from it. Brackets in code and numbers that no passage has stay in the text.
+ * Removes the citations from an answer that arrives in pieces. The prompt asks a model to write the number of a passage
+ * in brackets after a statement taken from the passage. Brackets in code and numbers without a passage stay in the
+ * text.
  */
 export class CitationReader {
   private pending = '';
@@ -24,7 +25,7 @@ export class CitationReader {
     return [...this.numbers].map((number) => number - 1);
   }
 
-  /** The text of the next piece without citations. Holds back what may be the beginning of one. */
+  /** The text of the next piece without citations. Holds back text that may begin a citation. */
   read(piece: string): string {
     const text = this.pending + piece;
     this.pending = '';
@@ -47,7 +48,7 @@ export class CitationReader {
     return read;
   }
 
-  /** What was held back, at the end of the answer. */
+  /** The text that was held back, at the end of the answer. */
   end(): string {
     const rest = this.pending;
     this.pending = '';
@@ -69,7 +70,7 @@ export class CitationReader {
     }
   }
 
-  /** Notes the passages of a citation. False when one of the numbers is none of a passage. */
+  /** Records the passages of a citation. False when a number has no passage. */
   private add(list: string): boolean {
     const numbers = list.split(',').map(Number);
     if (!numbers.every((number) => number >= 1 && number <= this.passageCount)) return false;

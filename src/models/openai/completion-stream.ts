@@ -5,7 +5,7 @@ import { TemporaryModelError } from './faults';
 import type { HttpResponse } from './http-response';
 import { readerOf, type Reader, type Reading } from './response';
 
-/** The longest wait for what may follow the finish reason: the usage and `[DONE]`. */
+/** The longest wait for the usage and `[DONE]`, which may follow the finish reason. */
 const AFTER_FINISH_MS = 2_000;
 /** A longer answer is cut here, with the finish reason `length`, so that its memory is bounded. */
 const MAX_ANSWER_CHARS = 262_144;
@@ -17,7 +17,7 @@ export class CompletionStream {
   private readonly received: Partial<CompletionChunk> = {};
   private length = 0;
   private last: Reading = {};
-  /** The timeout of the next read. Undefined after a read without text or reasoning: the running timeout goes on. */
+  /** The timeout of the next read. Undefined after a read without text or reasoning: the running timeout continues. */
   private waitMs: number | undefined;
 
   constructor(

@@ -18,7 +18,7 @@ export const EMBEDDINGS: Resource = { path: '/embeddings', accept: 'application/
 
 /**
  * A resource below a base URL like `https://api.openai.com/v1`, with or without a trailing slash. The base URL may also
- * be that of the resource itself, and its query string is kept. Azure takes the key in `api-key`, all others as a
+ * be the URL of the resource itself, and its query string is kept. Azure takes the key in `api-key`, all others as a
  * bearer token (RFC 6750).
  * @throws TypeError when the base URL is not a URL
  */

@@ -8,7 +8,7 @@ const MAX_EVENT_CHARS = 1_048_576;
 const MAX_JSON_BYTES = 8_388_608;
 const DONE = '[DONE]';
 
-/** What one read of an answer gave: a part of it, and the error that followed the part. */
+/** The result of one read: a chunk of the answer, and the error that followed it. */
 export interface Reading {
   part?: CompletionChunk;
   fault?: ModelError;

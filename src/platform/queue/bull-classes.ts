@@ -9,14 +9,14 @@ import {
 import { log } from '../observability/logging/logger';
 import { withTimeout } from '../with-timeout';
 
-/** A backend that is away must not delay the end of the process. */
+/** An unavailable backend must not delay the end of the process. */
 const CLOSE_TIMEOUT_MS = 5000;
 
 const WORKER_OPTIONS = {
   /** The job of a dead worker counts as stalled after this time and runs again elsewhere. */
   lockDuration: 8000,
   stalledInterval: 3000,
-  /** A worker whose queue is away tries again after this time. */
+  /** A worker whose queue is unavailable tries again after this time. */
   runRetryDelay: 1000,
   /** How often a job may stall before the queue drops it; the sweep then adds it again. */
   maxStalledCount: 10,

@@ -4,10 +4,10 @@ import { currentRequestId } from '../observability/logging/request-context';
 import { currentTraceparent } from '../observability/tracing/spans';
 import { withTimeout } from '../with-timeout';
 
-/** A queue that is away may not answer at all. */
+/** An unavailable queue may not answer at all. */
 const ADD_TIMEOUT_MS = 2000;
 
-/** What the queue stores of a job. */
+/** The data of a job in the queue. */
 export interface JobData<Payload extends object> {
   payload: Payload;
   requestId: string | undefined;

@@ -26,7 +26,7 @@ export async function openQueueConnection(
   const { REDIS_URL: url } = settings;
   if (url) {
     setDefaultBackendFactory(createRedisBackend);
-    // Adding a job fails at once while Redis is away: the sweep adds it later.
+    // Adding a job fails at once while Redis is unavailable: the sweep adds it later.
     return { connection: { url, enableOfflineQueue: false, maxRetriesPerRequest: 1 }, defaultJobOptions };
   }
   setDefaultBackendFactory(createPostgresBackend);

@@ -6,7 +6,7 @@ import { withTimeout } from '../with-timeout';
 import { JobQueue } from './bull-classes';
 import { JobProcessor } from './job-processor';
 
-/** A backend that is away may not answer at all. */
+/** An unavailable backend may not answer at all. */
 const TIMEOUT_MS = 2000;
 
 /** How many jobs of a kind there are by state, and how long the oldest has been waiting (0 when none waits). */

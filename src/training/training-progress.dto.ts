@@ -1,0 +1,137 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { PAGE_STATES, type CrawledPage, type TitledPage } from '../ingestion/crawled-page';
+import { NO_PROGRESS, type IngestionProgress } from '../ingestion/ingestion-progress';
+import { Choice, Count, Url } from '../platform/http/requests/answer-fields';
+import type { TrainingSource } from './training-source.entity';
+
+const MAX_SKIPPED_SHOWN = 200;
+
+/** Reasons for skipped pages that a tenant should know: content of the source is missing. */
+const WARNED_REASONS: Record<string, string> = {
+  needs_javascript: 'Pages show their text only with JavaScript, which ParleyBot does not run.',
+  page_limit: 'The limit of pages was reached: further pages were not read.',
+  byte_limit: 'The limit of downloaded data was reached: further pages were not read.',
+  time_limit: 'The time limit was reached: further pages were not read.',
+  site_unavailable: 'The site kept failing: further pages were not read.',
+};
+
+/** A page that was skipped. */
+export class SkippedPageDto {
+  @Url()
+  url: string;
+
+  reason: string;
+
+  detail?: string;
+}
+
+/** A page of the newest run. */
+export class TrainedPageDto {
+  @Url()
+  url: string;
+
+  /**
+   * Null for a page without a title, and for a page that was not read or is not stored yet.
+   * @example "Refunds"
+   */
+  title: string | null;
+
+  @Choice(PAGE_STATES)
+  state: CrawledPage['state'];
+
+  reason?: string;
+
+  detail?: string;
+}
+
+/** A warning that content of a source could not be read. */
+export class TrainingWarningDto {
+  /** @example "page_limit" */
+  code: string;
+
+  message: string;
+
+  /** The number of pages that are known to be affected. */
+  @Count()
+  pages: number;
+}
+
+/** The progress of a source in numbers. */
+export class TrainingCountsDto {
+  @Count()
+  pagesFound: number;
+
+  @Count()
+  pagesFetched: number;
+
+  @Count()
+  pagesSkipped: number;
+
+  /**
+   * The place of a source that waits to be read, 1 for the next one; else null. Websites have a queue of their own.
+   * Accounts take turns.
+   */
+  @ApiProperty({ type: 'integer', nullable: true })
+  queuePosition: number | null;
+
+  /** Content that is missing: pages without text, pages that need JavaScript, pages beyond a limit. */
+  warnings: TrainingWarningDto[];
+}
+
+/** The progress of a source. */
+export class TrainingProgressDto extends TrainingCountsDto {
+  /** The first 200 skipped pages, with the reason. */
+  skipped: SkippedPageDto[];
+
+  /**
+   * Every page of the newest run. `added`, `changed` and `unchanged` compare it with the previous run. `kept`: the page
+   * could not be read, and its previous content is still used. `gone`: the site answered 404 or 410. `skipped`: not
+   * read, for the given reason.
+   */
+  pages: TrainedPageDto[];
+
+  /** The error of a failed source. */
+  error: string | null;
+}
+
+/** A source with its place in the queue; null when it does not wait. */
+export interface QueuedSource {
+  source: TrainingSource;
+  queuePosition: number | null;
+}
+
+/** The progress of a source, as Get Training Source shows it. */
+export function presentProgress(queued: QueuedSource, crawledPages: TitledPage[]): TrainingProgressDto {
+  const pages = crawledPages.map(({ url, title, state, reason, detail }) => ({
+    url,
+    title,
+    state,
+    reason: reason ?? undefined,
+    detail: detail ?? undefined,
+  }));
+  const skipped = pages
+    .flatMap(({ url, reason, detail }) => (reason === undefined ? [] : [{ url, reason, detail }]))
+    .slice(0, MAX_SKIPPED_SHOWN);
+  return { ...countsOf(queued), skipped, pages, error: queued.source.error };
+}
+
+/** The progress of a source in numbers, as all its answers show it. */
+export function countsOf({ source, queuePosition }: QueuedSource): TrainingCountsDto {
+  const progress = { ...NO_PROGRESS, ...source.progress };
+  const { pagesFound, pagesFetched, pagesSkipped } = progress;
+  return { pagesFound, pagesFetched, pagesSkipped, queuePosition, warnings: warningsOf(progress) };
+}
+
+/** The warnings about a run by its progress. Pure. */
+function warningsOf({
+  pagesWithoutText,
+  skippedByReason,
+}: Pick<IngestionProgress, 'pagesWithoutText' | 'skippedByReason'>): TrainingWarningDto[] {
+  const skipped = Object.entries(WARNED_REASONS).map(([code, message]) => ({
+    code,
+    message,
+    pages: skippedByReason[code] ?? 0,
+  }));
+  const withoutText = { code: 'no_text', message: 'Pages have no text.', pages: pagesWithoutText };
+  return [withoutText, ...skipped].filter(({ pages }) => pages > 0);
+}
