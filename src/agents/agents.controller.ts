@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
@@ -69,17 +69,5 @@ export class AgentsController {
     @Body() changes: UpdateAgentDto,
   ): Promise<AgentAnswerDto> {
     return { agent: presentAgent(await this.agents.update(caller, id, changes)) };
-  }
-
-  @Delete(':id')
-  @Requires({ plan: 'enterprise', scope: 'agents:write' })
-  @Operation({
-    summary: 'Delete an agent',
-    description:
-      'Deletes the agent with its training data, conversations, messages and leads. This cannot be undone.',
-    status: 204,
-  })
-  async deleteAgent(@CurrentCaller() caller: Caller, @IdParam('id') id: number): Promise<void> {
-    await this.agents.delete(caller, id);
   }
 }

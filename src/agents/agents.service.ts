@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectQueue } from '@nestjs/bullmq';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Queue } from 'bullmq';
 import { IsNull, Repository } from 'typeorm';
 import { AuditLogService } from '../audit/audit-log.service';
 import { changedFields } from '../audit/changed-fields';
@@ -11,7 +9,6 @@ import { Transactions } from '../platform/database/transactions';
 import type { EventSubject } from '../platform/events/event';
 import { EventsService } from '../platform/events/events.service';
 import { notFound } from '../platform/http/errors';
-import { forgetAnswersBelow } from '../platform/http/idempotency/idempotency.queries';
 import { PaginationService, type Page, type PageQuery } from '../platform/http/requests/pagination.service';
 import {
   presentAgent,
@@ -21,10 +18,8 @@ import {
   type UpdateAgentDto,
 } from './agent.dto';
 import { Agent } from './agent.entity';
-import { purgeAgent } from './agent-purge.jobs';
-import { AgentLifetimesService } from './agent-lifetimes.service';
-import { RETENTION_DAY } from './retention-day';
-import { agentCreated, agentDeleted, agentUpdated } from './agents.events';
+import { RETENTION_DAY } from './agents.queries';
+import { agentCreated, agentUpdated } from './agents.events';
 
 /** The agents of a tenant. */
 @Injectable()
@@ -33,8 +28,6 @@ export class AgentsService {
     @InjectRepository(Agent) private readonly agents: Repository<Agent>,
     private readonly transactions: Transactions,
     private readonly events: EventsService,
-    @InjectQueue(purgeAgent.name) private readonly purgeQueue: Queue,
-    private readonly lifetimes: AgentLifetimesService,
     private readonly pager: PaginationService,
     private readonly auditLog: AuditLogService,
   ) {}
@@ -104,27 +97,6 @@ export class AgentsService {
       await this.auditLog.record(transaction, caller, 'agent.updated', id, changed);
       return updated;
     });
-  }
-
-  /**
-   * Removes the agent for good. From now on nothing of it can be read, and its running work is aborted in every
-   * process. A job removes its rows.
-   * @throws ApiError NOT_FOUND
-   */
-  async delete(caller: Caller, id: number): Promise<void> {
-    const agent = await this.get(caller, id);
-    await this.transactions.run(async (transaction) => {
-      const { affected } = await transaction.softDelete(Agent, { id, deletedAt: IsNull() });
-      if (!affected) throw notFound('agent');
-      const deleted = { agent: { id, name: agent.name } };
-      await this.events.record(transaction, agentDeleted, subjectOf(agent), deleted, {
-        outlivesSubject: true,
-      });
-      await this.auditLog.record(transaction, caller, 'agent.deleted', id);
-      await forgetAnswersBelow(transaction, `/api/v1/agents/${id}`);
-    });
-    this.lifetimes.end(id);
-    void purgeAgent.addTo(this.purgeQueue, { agentId: id });
   }
 }
 

@@ -3,8 +3,8 @@ import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
 import { log } from '../platform/observability/logging/logger';
 import { JobProcessor } from '../platform/queue/job-processor';
-import { purgeAgent } from '../agents/agent-purge.jobs';
-import { PURGED_TABLES, deletedAgents, purgeAgentRow, purgeTables } from './purge.queries';
+import { purgeAgent } from './deletion.jobs';
+import { deletedAgents, purgeAgentRows } from './purge.queries';
 
 const SWEEP_SIZE = 100;
 
@@ -19,8 +19,7 @@ export class AgentPurgeProcessor extends JobProcessor<{ agentId: number }> {
   }
 
   protected async run({ agentId }: { agentId: number }, signal: AbortSignal): Promise<void> {
-    const rows = await purgeTables(this.dataSource, PURGED_TABLES, agentId, signal);
-    await this.dataSource.transaction((transaction) => purgeAgentRow(transaction, agentId));
+    const rows = await purgeAgentRows(this.dataSource.manager, agentId, signal);
     log.info({ agentId, rows }, 'agent purged');
   }
 

@@ -1,7 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-
-/** Few enough rows that a statement holds its locks for well under a second. */
-const BATCH_ROWS = 2000;
+import { deleteInBatches } from '../platform/database/delete-in-batches';
 
 const OF_ITS_SOURCES = 'source_id IN (SELECT id FROM training_sources WHERE agent_id = $1)';
 const OF_ITS_WEBHOOKS = 'webhook_id IN (SELECT id FROM webhooks WHERE account_id = $1)';
@@ -52,33 +50,48 @@ export const ACCOUNT_TABLES: PurgedTables = {
   api_keys: 'account_id = $1',
 };
 
-/** Counts removed rows in the transaction that removes them. */
+/** Counts removed rows of a table in the transaction that removes them. */
 export type RowCounter = (transaction: EntityManager, table: string, rows: number) => Promise<void>;
-
-const uncounted: RowCounter = async () => undefined;
 
 /** Removes all rows of `id` from the tables, in batches; returns how many. @throws the signal's reason when it fires */
 export async function purgeTables(
-  dataSource: DataSource,
+  manager: EntityManager,
   tables: PurgedTables,
   id: number,
   signal: AbortSignal,
-  count: RowCounter = uncounted,
+  count: RowCounter = async () => undefined,
 ): Promise<number> {
   let rows = 0;
   for (const [table, condition] of Object.entries(tables)) {
-    for (let removed = BATCH_ROWS; removed > 0; rows += removed) {
-      signal.throwIfAborted();
-      removed = await purgeBatch(dataSource, table, condition, id, count);
-    }
+    const afterBatch = (transaction: EntityManager, removed: number): Promise<void> =>
+      count(transaction, table, removed);
+    rows += await deleteInBatches(manager, { table, condition, values: [id] }, { signal, afterBatch });
   }
   return rows;
 }
 
 /**
+ * Removes all rows of a deleted agent, its own row last; returns how many rows of tables below it.
+ * @throws the signal's reason when it fires
+ */
+export async function purgeAgentRows(
+  manager: EntityManager,
+  agentId: number,
+  signal: AbortSignal,
+  count: RowCounter = async () => undefined,
+): Promise<number> {
+  const rows = await purgeTables(manager, PURGED_TABLES, agentId, signal, count);
+  await manager.transaction(async (transaction) => {
+    const removed = await purgeAgentRow(transaction, agentId);
+    if (removed > 0) await count(transaction, 'agents', removed);
+  });
+  return rows;
+}
+
+/**
  * Removes the row of a deleted agent and, by cascade, the rows that still refer to it; then the deliveries of events
- * that were recorded meanwhile: each such change has locked a row that is gone now, so none can follow. Returns how many
- * agents were removed.
+ * that were recorded meanwhile. Each of those changes has locked a row that is gone now, so no more can follow. Returns
+ * how many agents were removed.
  */
 export async function purgeAgentRow(manager: Pick<EntityManager, 'query'>, agentId: number): Promise<number> {
   const [, removed] = await manager.query<[unknown, number]>(
@@ -89,7 +102,7 @@ export async function purgeAgentRow(manager: Pick<EntityManager, 'query'>, agent
   return removed;
 }
 
-/** Which agents are deleted and not yet purged, oldest deletion first? Agents of deleted accounts go with those. */
+/** Which agents are deleted and not yet purged, oldest deletion first? The purge of an account includes its agents. */
 export async function deletedAgents(dataSource: DataSource, limit: number): Promise<number[]> {
   const rows: { id: number }[] = await dataSource.query(
     `SELECT id FROM agents WHERE deleted_at IS NOT NULL
@@ -98,25 +111,4 @@ export async function deletedAgents(dataSource: DataSource, limit: number): Prom
     [limit],
   );
   return rows.map(({ id }) => id);
-}
-
-/** Removes one batch of the rows of `id` that meet the condition; returns how many were removed. */
-export async function purgeBatch(
-  dataSource: DataSource,
-  table: string,
-  condition: string,
-  id: number,
-  count: RowCounter = uncounted,
-): Promise<number> {
-  return dataSource.transaction(async (transaction) => {
-    // For a large agent the planner would choose a sequential scan, which may read the whole table for the last rows.
-    await transaction.query('SET LOCAL enable_seqscan = off');
-    const [, removed] = await transaction.query<[unknown, number]>(
-      `DELETE FROM ${table} WHERE ctid = ANY (
-         ARRAY(SELECT ctid FROM ${table} WHERE ${condition} LIMIT ${BATCH_ROWS}))`,
-      [id],
-    );
-    if (removed > 0) await count(transaction, table, removed);
-    return removed;
-  });
 }

@@ -1,14 +1,13 @@
 import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
-import { agentsToRetain, markRetained } from './retention.queries';
 import { AnalyticsService } from '../analytics/analytics.service';
 import { Transactions } from '../platform/database/transactions';
 import { log } from '../platform/observability/logging/logger';
 import { JobProcessor } from '../platform/queue/job-processor';
-import { retainConversations } from './data-subject.jobs';
-import { conversationsBefore, retentionEnd } from './removal.queries';
-import { RemovalsService } from './removals.service';
+import { retainConversations } from './deletion.jobs';
+import { removeConversation } from './removal.queries';
+import { agentsToRetain, conversationsBefore, markRetained, retentionEnd } from './retention.queries';
 
 const SWEEP_SIZE = 100;
 /** Conversations of one transaction. */
@@ -26,7 +25,6 @@ export class RetentionProcessor extends JobProcessor<{ agentId: number }> {
     @InjectQueue(retainConversations.name) queue: Queue,
     private readonly dataSource: DataSource,
     private readonly analytics: AnalyticsService,
-    private readonly removals: RemovalsService,
     private readonly transactions: Transactions,
   ) {
     super(retainConversations, queue);
@@ -44,7 +42,7 @@ export class RetentionProcessor extends JobProcessor<{ agentId: number }> {
       const ids = await conversationsBefore(manager, agentId, end, BATCH_SIZE);
       if (ids.length === 0) break;
       await this.transactions.run(async (transaction) => {
-        for (const id of ids.toSorted()) await this.removals.remove(transaction, agentId, id, end);
+        for (const id of ids.toSorted()) await removeConversation(transaction, agentId, id, end);
       });
       removed += ids.length;
       if (performance.now() - startedAtMs > MAX_RUN_MS) return;

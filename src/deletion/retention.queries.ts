@@ -1,5 +1,5 @@
-import type { DataSource } from 'typeorm';
-import { RETENTION_DAY } from '../agents/retention-day';
+import type { DataSource, EntityManager } from 'typeorm';
+import { RETENTION_DAY } from '../agents/agents.queries';
 
 /** Which agents with a retention period were not yet purged this night? Chosen at random, so that each gets its turn. */
 export async function agentsToRetain(dataSource: DataSource, limit: number): Promise<number[]> {
@@ -16,4 +16,38 @@ export async function agentsToRetain(dataSource: DataSource, limit: number): Pro
 /** The retention of the agent has been done this night. */
 export async function markRetained(dataSource: DataSource, agentId: number): Promise<void> {
   await dataSource.query(`UPDATE agents SET retained_on = ${RETENTION_DAY} WHERE id = $1`, [agentId]);
+}
+
+/** Which conversations of the agent had their last message before this moment, oldest first by their start? */
+export async function conversationsBefore(
+  manager: EntityManager,
+  agentId: number,
+  before: string,
+  limit: number,
+): Promise<string[]> {
+  // A conversation starts before its last message: the index by start finds them.
+  const rows: { id: string }[] = await manager.query(
+    `SELECT id FROM conversations WHERE agent_id = $1 AND created_at < $2 AND last_message_at < $2
+     ORDER BY created_at, id LIMIT $3`,
+    [agentId, before, limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Before which moment are conversations of the agent too old? Never within a day whose counts are not stored yet.
+ * Undefined for an agent that keeps them, or is gone.
+ */
+export async function retentionEnd(
+  manager: EntityManager,
+  agentId: number,
+  lastCountedDay: string,
+): Promise<string | undefined> {
+  const rows: { end: string }[] = await manager.query(
+    `SELECT least(now() - retention_days * interval '1 day',
+                  ($2::date + 1)::timestamp AT TIME ZONE 'UTC')::text AS "end"
+     FROM agents WHERE id = $1 AND retention_days IS NOT NULL AND deleted_at IS NULL`,
+    [agentId, lastCountedDay],
+  );
+  return rows[0]?.end;
 }

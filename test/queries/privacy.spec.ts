@@ -1,8 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Queue } from 'bullmq';
 import type { DataSource } from 'typeorm';
-import type { AgentsService } from '../../src/agents/agents.service';
-import { agentsToRetain, markRetained } from '../../src/deletion/retention.queries';
-import type { AuditLogService } from '../../src/audit/audit-log.service';
+import { DataSubjectRequest, ExportPart } from '../../src/deletion/data-subjects/data-subject-request.entity';
+import { DataSubjectSealingService } from '../../src/deletion/data-subjects/data-subject-sealing.service';
+import { DataSubjectProcessor } from '../../src/deletion/data-subjects/data-subject.processor';
+import {
+  conversationParts,
+  openRequests,
+  removeExpired,
+} from '../../src/deletion/data-subjects/data-subject.queries';
+import { subjectOf, type Subject } from '../../src/deletion/data-subjects/subject';
+import { removeConversation } from '../../src/deletion/removal.queries';
+import {
+  agentsToRetain,
+  conversationsBefore,
+  markRetained,
+  retentionEnd,
+} from '../../src/deletion/retention.queries';
 import { Secrets } from '../../src/platform/config/secrets';
 import { newId } from '../../src/platform/database/id';
 import { Transactions } from '../../src/platform/database/transactions';
@@ -10,24 +24,15 @@ import { newUuid } from '../../src/platform/database/uuid';
 import { IdempotencyService } from '../../src/platform/http/idempotency/idempotency.service';
 import type { QueueService } from '../../src/platform/queue/queue.service';
 import { ResealingService } from '../../src/platform/resealing/resealing.service';
-import { DataSubjectRequest } from '../../src/deletion/data-subject-request.entity';
-import { conversationParts, openRequests, removeExpired } from '../../src/deletion/data-subject.queries';
-import { DataSubjectWork } from '../../src/deletion/data-subject-work';
-import { ExportPart } from '../../src/deletion/export-part.entity';
-import { conversationsBefore, retentionEnd } from '../../src/deletion/removal.queries';
-import { RemovalsService } from '../../src/deletion/removals.service';
-import { subjectOf, type Subject } from '../../src/deletion/subject';
-import { SubjectSeals } from '../../src/deletion/subject-seals';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 import { rowsWith } from '../e2e/deletion/rows-of-agent';
 
 let database: TestDatabase;
 let dataSource: DataSource;
-let removals: RemovalsService;
 let idempotency: IdempotencyService;
 let transactions: Transactions;
-let seals: SubjectSeals;
-let work: DataSubjectWork;
+let sealing: DataSubjectSealingService;
+let processor: DataSubjectProcessor;
 
 beforeAll(async () => {
   database = await openTestDatabase([DataSubjectRequest, ExportPart]);
@@ -36,9 +41,8 @@ beforeAll(async () => {
   const resealing = new ResealingService(dataSource, secrets, { isWorker: false } as QueueService);
   idempotency = new IdempotencyService(dataSource, secrets, resealing);
   transactions = new Transactions(dataSource);
-  removals = new RemovalsService({} as AgentsService, {} as AuditLogService, transactions, idempotency);
-  seals = new SubjectSeals(secrets, resealing);
-  work = new DataSubjectWork(transactions, removals, seals);
+  sealing = new DataSubjectSealingService(secrets, resealing);
+  processor = new DataSubjectProcessor({} as Queue, dataSource, transactions, sealing);
 });
 afterAll(() => database.close());
 
@@ -77,7 +81,7 @@ async function open(accountId: number, kind: 'export' | 'erase', subject: Subjec
   const id = newId();
   await sql(
     `INSERT INTO data_subject_requests (id, account_id, mode, kind, subject) VALUES ($1, $2, 'live', $3, $4)`,
-    [id, accountId, kind, seals.sealSubject(id, subject)],
+    [id, accountId, kind, sealing.sealSubject(id, subject)],
   );
   return id;
 }
@@ -120,7 +124,7 @@ describe('the removal of a conversation', () => {
           ),
       );
     }
-    const removed = await transactions.run((transaction) => removals.remove(transaction, agentId, id));
+    const removed = await transactions.run((transaction) => removeConversation(transaction, agentId, id));
     expect(removed).toEqual({
       conversations: 1,
       messages: 1,
@@ -138,7 +142,7 @@ describe('the removal of a conversation', () => {
       'messages',
     ]);
     expect(
-      await transactions.run((transaction) => removals.remove(transaction, agentId, id)),
+      await transactions.run((transaction) => removeConversation(transaction, agentId, id)),
     ).toBeUndefined();
   });
 });
@@ -157,7 +161,7 @@ describe('a request for a person', () => {
     const kept = await converse(agent, 'bo@example.com');
     const id = await open(agent.accountId, 'erase', subjectOf('email', 'ada@example.com'));
     const worker = async (): Promise<void> => {
-      while ((await requestOf(id)).completed_at === null) await work.step(id);
+      while ((await requestOf(id)).completed_at === null) await processor.step(id);
     };
     await Promise.all([worker(), worker()]);
     const request = await requestOf(id);
@@ -181,7 +185,7 @@ describe('a request for a person', () => {
     const another = JSON.stringify({ note: 'contact:\nnada@example.com' });
     await sql('UPDATE conversations SET metadata = $2 WHERE id = $1', [ids[2], another]);
     const request = await open(agent.accountId, 'erase', subjectOf('email', 'ada@example.com'));
-    while (await work.step(request));
+    while (await processor.step(request));
     expect(await sql('SELECT id FROM conversations WHERE agent_id = $1', [agent.agentId])).toEqual([
       { id: ids[2] },
     ]);
@@ -195,7 +199,7 @@ describe('a request for a person', () => {
     let removal: Promise<unknown> | undefined;
     await dataSource.transaction(async (transaction) => {
       for await (const part of conversationParts(transaction, { id, agentId })) {
-        removal = transactions.run((own) => removals.remove(own, agentId, id));
+        removal = transactions.run((own) => removeConversation(own, agentId, id));
         await Promise.race([removal, delay(500)]);
         await transaction.insert(ExportPart, {
           id: newId(),
@@ -224,7 +228,7 @@ describe('a request for a person', () => {
       [leaving, 0],
     ] as const) {
       const request = await open(accountId, 'export', subjectOf('userId', 'user-1'));
-      for (let steps = 0; steps < 10 && (await work.step(request)); steps++);
+      for (let steps = 0; steps < 10 && (await processor.step(request)); steps++);
       const { completed_at: completedAt, found } = await requestOf(request);
       expect([completedAt, found.conversations ?? 0]).toEqual([expect.any(Date), conversations]);
     }
@@ -235,7 +239,7 @@ describe('a request for a person', () => {
     const id = await converse(agent, 'Hello', { userId: 'user-1' });
     const others = [await converse(agent, 'Hello', { userId: 'user-11' }), await converse(agent, 'user-1')];
     const request = await open(agent.accountId, 'erase', subjectOf('userId', 'user-1'));
-    while (await work.step(request));
+    while (await processor.step(request));
     const left = await sql<{ id: string }>('SELECT id FROM conversations WHERE agent_id = $1', [
       agent.agentId,
     ]);
@@ -258,13 +262,13 @@ describe('a request for a person', () => {
     const agent = await newAgent();
     await converse(agent, 'Hello', { userId: 'user-1' });
     const id = await open(agent.accountId, 'export', subjectOf('userId', 'user-1'));
-    while (await work.step(id));
-    await removeExpired(dataSource, 10);
+    while (await processor.step(id));
+    await removeExpired(dataSource.manager);
     expect(await sql('SELECT 1 FROM data_subject_exports WHERE request_id = $1', [id])).toHaveLength(1);
     await sql(`UPDATE data_subject_requests SET expires_at = now() - interval '1 second' WHERE id = $1`, [
       id,
     ]);
-    await removeExpired(dataSource, 10);
+    await removeExpired(dataSource.manager);
     expect(await sql('SELECT 1 FROM data_subject_exports WHERE request_id = $1', [id])).toEqual([]);
   });
 });

@@ -2,7 +2,8 @@ import { livingAgents } from '../../src/agents/agents.queries';
 import { getEventListeners } from 'node:events';
 import type { DataSource } from 'typeorm';
 import { AgentLifetimesService } from '../../src/agents/agent-lifetimes.service';
-import { deletedAgents, purgeAgentRow, purgeBatch, PURGED_TABLES } from '../../src/deletion/purge.queries';
+import { deletedAgents, purgeAgentRow, PURGED_TABLES } from '../../src/deletion/purge.queries';
+import { deleteInBatches } from '../../src/platform/database/delete-in-batches';
 import { newId } from '../../src/platform/database/id';
 import { fillAgent, rowsWith, tables, type Sql } from '../e2e/deletion/rows-of-agent';
 import { openTestDatabase, type TestDatabase } from '../support/database';
@@ -68,8 +69,9 @@ async function markDeleted(agentId: number): Promise<void> {
 /** Runs the batches of one table. Returns how many rows each deleted. */
 async function purgeTable(table: string, agentId: number): Promise<number[]> {
   const batches: number[] = [];
-  while (batches.at(-1) !== 0)
-    batches.push(await purgeBatch(dataSource, table, PURGED_TABLES[table]!, agentId));
+  const rows = { table, condition: PURGED_TABLES[table]!, values: [agentId] };
+  const afterBatch = async (_: unknown, removed: number): Promise<void> => void batches.push(removed);
+  await deleteInBatches(dataSource.manager, rows, { afterBatch });
   return batches;
 }
 
@@ -101,8 +103,8 @@ describe('the purge of an agent', () => {
     expect(Object.keys(before).toSorted()).toEqual([...PURGED, 'agents'].toSorted());
     for (const table of PURGED) {
       const batches = await purgeTable(table, agentId);
-      expect(Math.max(...batches)).toBeLessThanOrEqual(MAX_OF_A_BATCH);
-      expect(batches.reduce((sum, removed) => sum + removed)).toBe(before[table]);
+      expect(Math.max(0, ...batches)).toBeLessThanOrEqual(MAX_OF_A_BATCH);
+      expect(batches.reduce((sum, removed) => sum + removed, 0)).toBe(before[table]);
     }
     expect(await rowsWith(sql, agentId)).toEqual({ agents: 1 });
     await purgeAgentRow(dataSource, agentId);
@@ -124,7 +126,7 @@ describe('the purge of an agent', () => {
     const before = await rowsWith(sql, agentId);
     for (const table of PURGED) {
       const both = await Promise.all([purgeTable(table, agentId), purgeTable(table, agentId)]);
-      expect(both.flat().reduce((sum, removed) => sum + removed)).toBe(before[table]);
+      expect(both.flat().reduce((sum, removed) => sum + removed, 0)).toBe(before[table]);
     }
     await Promise.all([purgeAgentRow(dataSource, agentId), purgeAgentRow(dataSource, agentId)]);
     expect(await rowsWith(sql, agentId)).toEqual({});

@@ -7,9 +7,9 @@ import { AuthenticationService } from '../../auth/authentication.service';
 import { Transactions } from '../../platform/database/transactions';
 import { notFound } from '../../platform/http/errors';
 import { AgentLifetimesService } from '../../agents/agent-lifetimes.service';
+import { purgeAccount } from '../deletion.jobs';
 import { AccountDeletion } from './account-deletion.entity';
 import { markAccountDeleted } from './account-deletion.queries';
-import { purgeAccount } from './account-purge.jobs';
 
 /** The deletion of accounts, with everything that they have. */
 @Injectable()

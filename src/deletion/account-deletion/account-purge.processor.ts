@@ -3,7 +3,8 @@ import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
 import { log } from '../../platform/observability/logging/logger';
 import { JobProcessor } from '../../platform/queue/job-processor';
-import { ACCOUNT_TABLES, PURGED_TABLES, purgeAgentRow, purgeTables, type RowCounter } from '../purge.queries';
+import { purgeAccount } from '../deletion.jobs';
+import { ACCOUNT_TABLES, purgeAgentRows, purgeTables, type RowCounter } from '../purge.queries';
 import {
   agentsOf,
   countRemoved,
@@ -11,13 +12,12 @@ import {
   markAgentsDeleted,
   removeAccount,
 } from './account-deletion.queries';
-import { purgeAccount } from './account-purge.jobs';
 
 const SWEEP_SIZE = 100;
 
 /**
  * Removes the rows of deleted accounts in batches, and counts them in the receipt. Killed at any moment, it continues
- * with the rows that are left. The account's own row goes last; until then the sweep runs it again.
+ * with the rows that are left. The account's own row is the last; until then the sweep adds the job again.
  */
 @Processor(purgeAccount.name, { concurrency: 1 })
 export class AccountPurgeProcessor extends JobProcessor<{ accountId: number }> {
@@ -31,16 +31,11 @@ export class AccountPurgeProcessor extends JobProcessor<{ accountId: number }> {
   protected async run({ accountId }: { accountId: number }, signal: AbortSignal): Promise<void> {
     const { manager } = this.dataSource;
     const count: RowCounter = (transaction, table, rows) => countRemoved(transaction, accountId, table, rows);
-    // A request that was admitted before the deletion may have created one.
+    // A request that was admitted before the deletion may have created an agent after it.
     await markAgentsDeleted(manager, accountId);
-    for (const agentId of await agentsOf(manager, accountId)) {
-      await purgeTables(this.dataSource, PURGED_TABLES, agentId, signal, count);
-      await this.dataSource.transaction(async (transaction) => {
-        const removed = await purgeAgentRow(transaction, agentId);
-        if (removed > 0) await count(transaction, 'agents', removed);
-      });
-    }
-    await purgeTables(this.dataSource, ACCOUNT_TABLES, accountId, signal, count);
+    for (const agentId of await agentsOf(manager, accountId))
+      await purgeAgentRows(manager, agentId, signal, count);
+    await purgeTables(manager, ACCOUNT_TABLES, accountId, signal, count);
     if (await removeAccount(this.dataSource, accountId)) log.info({ accountId }, 'account purged');
   }
 

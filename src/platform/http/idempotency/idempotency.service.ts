@@ -9,8 +9,6 @@ import { ResealingService } from '../../resealing/resealing.service';
 import { ApiError, notFound } from '../errors';
 import {
   claimKey,
-  forgetAnswersAbout,
-  forgetAnswersBelow,
   forgetOldKeys,
   keepAnswer,
   readKey,
@@ -28,14 +26,6 @@ const FORGET_INTERVAL_MS = 3_600_000;
 export interface KeptAnswer {
   status: number;
   body: unknown;
-}
-
-/** An object whose removal also removes stored answers. */
-export interface RemovedObject {
-  /** Its UUID, which is stored with the answers about it. */
-  id: string;
-  /** Its own path. Answers to requests below it are removed too. */
-  path: string;
 }
 
 /** The right to answer under an idempotency key. */
@@ -113,12 +103,6 @@ export class IdempotencyService {
       clearInterval(renewal);
       await this.release(held);
     }
-  }
-
-  /** Removes the answers about an object and below its path; returns how many. */
-  async forgetAbout(transaction: EntityManager, { id, path }: RemovedObject): Promise<number> {
-    const about = await forgetAnswersAbout(transaction, id);
-    return about + (await forgetAnswersBelow(transaction, path));
   }
 
   /** Removes keys that have expired. */

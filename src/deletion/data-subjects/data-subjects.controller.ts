@@ -1,9 +1,9 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentCaller, type Caller } from '../auth/caller';
-import { Requires } from '../auth/requires.decorator';
-import { IdParam } from '../platform/http/requests/id-param';
-import { Operation } from '../platform/http/docs/operation';
+import { CurrentCaller, type Caller } from '../../auth/caller';
+import { Requires } from '../../auth/requires.decorator';
+import { IdParam } from '../../platform/http/requests/id-param';
+import { Operation } from '../../platform/http/docs/operation';
 import {
   DataSubjectDto,
   DataSubjectRequestAnswerDto,

@@ -1,9 +1,9 @@
 import { ApiProperty, OmitType } from '@nestjs/swagger';
-import { Choice, Count, Id, Timestamp, Uuid } from '../platform/http/requests/answer-fields';
-import { BodySchema } from '../platform/http/requests/body-schema';
-import { MayBeAbsent, RequiredText } from '../platform/http/requests/fields';
-import { ListQuery } from '../platform/http/requests/list.dto';
-import { Rule } from '../platform/http/requests/rule';
+import { Choice, Count, Id, Timestamp, Uuid } from '../../platform/http/requests/answer-fields';
+import { BodySchema } from '../../platform/http/requests/body-schema';
+import { MayBeAbsent, RequiredText } from '../../platform/http/requests/fields';
+import { ListQuery } from '../../platform/http/requests/list.dto';
+import { Rule } from '../../platform/http/requests/rule';
 import type { DataSubjectRequest, RequestKind } from './data-subject-request.entity';
 import { subjectOf } from './subject';
 

@@ -1,16 +1,19 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import type { Mode } from '../auth/plan';
+import type { Mode } from '../../auth/plan';
+import { deleteInBatches } from '../../platform/database/delete-in-batches';
 import type { ExportedConversationDto } from './data-subject.dto';
 import type { Found, RequestKind } from './data-subject-request.entity';
-import type { Removed } from './removal.queries';
+import type { Removed } from '../removal.queries';
 import type { FoundConversation, Position } from './search.queries';
 
 /** How long exported data is kept. */
 const EXPORT_KEPT = `interval '7 days'`;
 /** How long the receipt of a request is kept. */
 const RECEIPT_KEPT = `interval '1 year'`;
-/** Exchanges of a part of an export. */
-const PART_EXCHANGES = 50;
+/** Messages of a part of an export. */
+const PART_MESSAGES = 50;
+/** Expired parts that are removed at once: each may be large. */
+const EXPIRED_PARTS = 500;
 
 /** A request that is being worked on. */
 export interface OpenRequest {
@@ -38,7 +41,7 @@ export async function requestCounts(
   return row;
 }
 
-/** Locks a request until the transaction ends. Undefined when it is completed or gone, or another process works on it. */
+/** Locks a request until the transaction ends; undefined if it is completed or gone, or another process works on it. */
 export async function lockRequest(transaction: EntityManager, id: number): Promise<OpenRequest | undefined> {
   const rows: OpenRequest[] = await transaction.query(
     `SELECT id, account_id AS "accountId", mode, kind, subject, position, found, removed
@@ -48,7 +51,7 @@ export async function lockRequest(transaction: EntityManager, id: number): Promi
   return rows[0];
 }
 
-/** Saves how far the request has come; completes it, and forgets the person, when there is no next position. */
+/** Saves the progress of a request. Without a next position, completes it and forgets the person. */
 export async function saveRequest(
   transaction: EntityManager,
   { id, found, removed }: OpenRequest,
@@ -64,7 +67,7 @@ export async function saveRequest(
   );
 }
 
-/** Which requests are open? One of each account, first the one that was worked on longest ago. */
+/** Which requests are open? One of each account; first the request that has waited longest since its last step. */
 export async function openRequests(dataSource: DataSource, limit: number): Promise<number[]> {
   const rows: { id: number }[] = await dataSource.query(
     `SELECT id FROM (
@@ -76,7 +79,7 @@ export async function openRequests(dataSource: DataSource, limit: number): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Which of these conversations does the export not have yet? */
+/** Which of these conversations are not in the export yet? */
 export async function notExported(
   transaction: EntityManager,
   requestId: number,
@@ -109,30 +112,28 @@ export async function* conversationParts(
     [id, agentId],
   );
   if (!conversation) return;
-  for (let skipped = 0; ; skipped += PART_EXCHANGES) {
+  for (let skipped = 0; ; skipped += PART_MESSAGES) {
     const messages: ExportedConversationDto['messages'] = await transaction.query(
       `SELECT id, query, response, rating, created_at AS "createdAt" FROM messages WHERE conversation_id = $1
-       ORDER BY created_at, id LIMIT ${PART_EXCHANGES} OFFSET $2`,
+       ORDER BY created_at, id LIMIT ${PART_MESSAGES} OFFSET $2`,
       [id, skipped],
     );
-    // One without messages has a part too: what has none is searched again.
+    // A conversation without messages gets a part too: a search finds conversations without a part again.
     if (messages.length > 0 || skipped === 0) yield { ...conversation, messages };
-    if (messages.length < PART_EXCHANGES) return;
+    if (messages.length < PART_MESSAGES) return;
   }
 }
 
-/** Removes exports that have expired, and receipts after a year; at most `limit` rows of each. Returns how many. */
-export async function removeExpired(dataSource: DataSource, limit: number): Promise<number> {
-  const [, parts] = await dataSource.query<[unknown, number]>(
-    `DELETE FROM data_subject_exports WHERE id IN (
-       SELECT part.id FROM data_subject_requests AS request JOIN data_subject_exports AS part ON request_id = request.id
-       WHERE expires_at < now() LIMIT $1)`,
-    [limit],
+/** Removes exports that have expired, and receipts after a year. */
+export async function removeExpired(manager: EntityManager): Promise<void> {
+  const requestIds = 'SELECT id FROM data_subject_requests WHERE expires_at < now()';
+  await deleteInBatches(
+    manager,
+    { table: 'data_subject_exports', condition: `request_id IN (${requestIds})` },
+    { batchRows: EXPIRED_PARTS },
   );
-  const [, receipts] = await dataSource.query<[unknown, number]>(
-    `DELETE FROM data_subject_requests WHERE id IN (
-       SELECT id FROM data_subject_requests WHERE completed_at < now() - ${RECEIPT_KEPT} LIMIT $1)`,
-    [limit],
-  );
-  return parts + receipts;
+  await deleteInBatches(manager, {
+    table: 'data_subject_requests',
+    condition: `completed_at < now() - ${RECEIPT_KEPT}`,
+  });
 }

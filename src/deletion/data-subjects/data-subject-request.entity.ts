@@ -1,7 +1,7 @@
-import { Column, Entity } from 'typeorm';
-import { TenantRow } from '../auth/tenant-row.entity';
-import type { Mode } from '../auth/plan';
-import type { Removed } from './removal.queries';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { TenantRow } from '../../auth/tenant-row.entity';
+import type { Mode } from '../../auth/plan';
+import type { Removed } from '../removal.queries';
 import type { Position } from './search.queries';
 
 /** What can be requested for a person. */
@@ -44,4 +44,31 @@ export class DataSubjectRequest extends TenantRow {
   /** When the exported data is removed; null for an erasure, and for an export that is not completed. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   expiresAt: Date | null;
+}
+
+/** Up to 50 exchanges of an exported conversation, sealed. */
+@Entity('data_subject_exports')
+export class ExportPart {
+  @PrimaryColumn('bigint')
+  id: number;
+
+  @Column('bigint')
+  requestId: number;
+
+  @Column('bigint')
+  accountId: number;
+
+  @Column('bigint')
+  agentId: number;
+
+  @Column('uuid')
+  conversationId: string;
+
+  /** An `ExportedConversationDto` as JSON, sealed. */
+  @Column('bytea')
+  data: Buffer;
+
+  /** When its first exchange was written. */
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt: Date;
 }

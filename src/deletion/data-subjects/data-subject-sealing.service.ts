@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { Sealer } from '../platform/config/sealing';
-import { Secrets } from '../platform/config/secrets';
-import { ResealingService } from '../platform/resealing/resealing.service';
+import type { Sealer } from '../../platform/config/sealing';
+import { Secrets } from '../../platform/config/secrets';
+import { ResealingService } from '../../platform/resealing/resealing.service';
 import type { ExportedConversationDto } from './data-subject.dto';
 import type { Subject } from './subject';
 
-/** Encrypts what is stored of a person while a request is open, and what was exported. */
+/** Encrypts the identifier of a person while a request is open, and exported data. */
 @Injectable()
-export class SubjectSeals {
+export class DataSubjectSealingService {
   private readonly subjects: Sealer;
   private readonly parts: Sealer;
 

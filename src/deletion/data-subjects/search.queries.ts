@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
-import type { Tenant } from '../auth/caller';
+import type { Tenant } from '../../auth/caller';
 import { anchorOf, mentions, searchableSql, type Subject } from './subject';
 
-/** Rows that are read at once: few, because the embedded database serves nobody else meanwhile. */
+/** Rows of one statement: few, because the embedded database serves nobody else meanwhile. */
 const BATCH_ROWS = 300;
-/** A row is visible this long after its time at the latest: it is the time of its transaction. */
+/** A row becomes visible at most this long after its time, which is the beginning of its transaction. */
 const COMMITTED_WITHIN = `interval '10 minutes'`;
 
 /** JSON as a text without its escapes: an address may follow a line break, which is written as `\n`. */
@@ -36,11 +36,11 @@ const PLACES = [
   },
 ] as const;
 
-/** How far the search for a person has come. A pass reads the places of one agent after the other. */
+/** The progress of the search for a person. A pass reads the places of each agent, one agent after the other. */
 export interface Position {
   /** When this pass began, by the database's clock. */
   startedAt?: string;
-  /** It reads rows that are at least this new; the first pass reads all. */
+  /** The pass reads rows from this time on; the first pass reads all rows. */
   since?: string;
   agentId?: number;
   place?: number;
@@ -56,13 +56,13 @@ export interface FoundConversation {
   agentId: number;
 }
 
-/** What a step of a search has found, and where the next one goes on; undefined when the pass is over. */
+/** What a step of a search has found, and the position of the next step; undefined when the pass is over. */
 export interface Step {
   conversations: FoundConversation[];
   next: Position | undefined;
 }
 
-/** Begins the next pass: over all rows, or over those that are newer than the begin of the last pass. */
+/** Begins the next pass: over all rows, or over the rows that are newer than the beginning of the last pass. */
 export async function nextPass(manager: EntityManager, { startedAt }: Position): Promise<Position> {
   const [row] = await manager.query<[{ startedAt: string; since: string }]>(
     `SELECT now()::text AS "startedAt", ($1::timestamptz - ${COMMITTED_WITHIN})::text AS since`,
@@ -71,7 +71,7 @@ export async function nextPass(manager: EntityManager, { startedAt }: Position):
   return row;
 }
 
-/** The tenant's conversations with this user id, at most `limit`; `exportedBy` leaves out those that it already has. */
+/** The tenant's conversations with this user id, at most `limit`, without those that the export `exportedBy` has. */
 export async function conversationsOfUser(
   manager: EntityManager,
   { accountId, mode }: Tenant,
@@ -90,7 +90,7 @@ export async function conversationsOfUser(
 }
 
 /** Reads the next rows of the pass for mentions of the person. */
-export async function searchOn(
+export async function searchNext(
   manager: EntityManager,
   tenant: Tenant,
   subject: Subject,

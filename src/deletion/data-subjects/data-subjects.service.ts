@@ -3,26 +3,28 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Queue } from 'bullmq';
 import { Repository } from 'typeorm';
-import { AuditLogService } from '../audit/audit-log.service';
-import type { Caller } from '../auth/caller';
-import { lockAccount } from '../auth/lock-account';
-import { newId } from '../platform/database/id';
-import { Transactions } from '../platform/database/transactions';
-import { invalid, limitReached, notFound } from '../platform/http/errors';
-import { PaginationService } from '../platform/http/requests/pagination.service';
+import { AuditLogService } from '../../audit/audit-log.service';
+import type { Caller } from '../../auth/caller';
+import { lockAccount } from '../../auth/lock-account';
+import { newId } from '../../platform/database/id';
+import { Transactions } from '../../platform/database/transactions';
+import { Every } from '../../platform/every.decorator';
+import { invalid, limitReached, notFound } from '../../platform/http/errors';
+import { PaginationService } from '../../platform/http/requests/pagination.service';
+import { QueueService } from '../../platform/queue/queue.service';
 import type { DataSubjectDto, ExportedDataDto, ExportPageQuery } from './data-subject.dto';
-import { DataSubjectRequest, type RequestKind } from './data-subject-request.entity';
-import { processDataSubject } from './data-subject.jobs';
-import { requestCounts } from './data-subject.queries';
-import { ExportPart } from './export-part.entity';
+import { DataSubjectRequest, ExportPart, type RequestKind } from './data-subject-request.entity';
+import { processDataSubject } from '../deletion.jobs';
+import { removeExpired, requestCounts } from './data-subject.queries';
 import { subjectOf, type Subject } from './subject';
-import { SubjectSeals } from './subject-seals';
+import { DataSubjectSealingService } from './data-subject-sealing.service';
 
+const REMOVE_INTERVAL_MS = 10 * 60_000;
 /** Open requests of an account, in both modes together. */
 const MAX_OPEN = 10;
 /** Exports that an account can have at once: they are kept for days and may be large. */
 const MAX_EXPORTS = 100;
-/** Parts of an export on a page, of 50 exchanges each. */
+/** Parts of an export on a page, of 50 messages each. */
 const PAGE_PARTS = 10;
 
 /** Requests to export or erase what is stored of a person. */
@@ -33,8 +35,9 @@ export class DataSubjectsService {
     @InjectRepository(ExportPart) private readonly parts: Repository<ExportPart>,
     private readonly auditLog: AuditLogService,
     private readonly transactions: Transactions,
-    private readonly seals: SubjectSeals,
+    private readonly sealing: DataSubjectSealingService,
     private readonly pager: PaginationService,
+    private readonly queues: QueueService,
     @InjectQueue(processDataSubject.name) private readonly queue: Queue,
   ) {}
 
@@ -45,7 +48,7 @@ export class DataSubjectsService {
   async open(caller: Caller, kind: RequestKind, input: DataSubjectDto): Promise<DataSubjectRequest> {
     const { accountId, mode } = caller;
     const id = newId();
-    const subject = this.seals.sealSubject(id, theSubject(input));
+    const subject = this.sealing.sealSubject(id, theSubject(input));
     return this.transactions.run(async (transaction) => {
       // Concurrent requests wait for each other, so that the limits hold.
       await lockAccount(transaction, accountId);
@@ -68,15 +71,21 @@ export class DataSubjectsService {
     return request;
   }
 
-  /** A page of the exported data; null when there is none (yet, or any more). @throws ApiError INVALID_CURSOR */
+  /** A page of the exported data; null before the export is completed and after it has expired. @throws ApiError INVALID_CURSOR */
   async dataOf(request: DataSubjectRequest, { cursor }: ExportPageQuery): Promise<ExportedDataDto | null> {
     const { id: requestId, accountId, mode } = request;
-    // The status is read before the parts: a list that is not complete yet is never shown.
+    // The status was read before the parts are: an incomplete list is never shown.
     if (request.kind === 'erase' || !request.completedAt || (await this.isExpired(requestId))) return null;
     const list = this.parts.createQueryBuilder('part').where({ requestId });
     const page = { limit: PAGE_PARTS, cursor };
     const { rows, nextCursor } = await this.pager.page(['export', accountId, mode, requestId], page, list);
-    return { conversations: rows.map(({ id, data }) => this.seals.openPart(id, data)), nextCursor };
+    return { conversations: rows.map(({ id, data }) => this.sealing.openPart(id, data)), nextCursor };
+  }
+
+  /** In a worker: removes exports that have expired, and old receipts. */
+  @Every(REMOVE_INTERVAL_MS, 'expired exports were not removed')
+  async removeExpired(): Promise<void> {
+    if (this.queues.isWorker) await removeExpired(this.requests.manager);
   }
 
   private async isExpired(id: number): Promise<boolean> {

@@ -2,14 +2,27 @@ import { Controller, Delete, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
-import { IdParam } from '../platform/http/requests/id-param';
 import { Operation } from '../platform/http/docs/operation';
-import { RemovalsService } from './removals.service';
+import { IdParam } from '../platform/http/requests/id-param';
+import { DeletionsService } from './deletions.service';
 
-/** The deletion of one conversation, and of one lead. */
+/** Deletes an agent, one of its conversations or one of its leads. */
 @Controller('api/v1/agents/:id')
-export class RemovalsController {
-  constructor(private readonly removals: RemovalsService) {}
+export class DeletionsController {
+  constructor(private readonly deletions: DeletionsService) {}
+
+  @Delete()
+  @ApiTags('Agents')
+  @Requires({ plan: 'enterprise', scope: 'agents:write' })
+  @Operation({
+    summary: 'Delete an agent',
+    description:
+      'Deletes the agent with its training data, conversations, messages and leads. This cannot be undone.',
+    status: 204,
+  })
+  async deleteAgent(@CurrentCaller() caller: Caller, @IdParam('id') id: number): Promise<void> {
+    await this.deletions.deleteAgent(caller, id);
+  }
 
   @Delete('conversations/:conversationId')
   @ApiTags('Conversations')
@@ -26,7 +39,7 @@ export class RemovalsController {
     @IdParam('id') agentId: number,
     @Param('conversationId') conversationId: string,
   ): Promise<void> {
-    await this.removals.deleteConversation(caller, agentId, conversationId);
+    await this.deletions.deleteConversation(caller, agentId, conversationId);
   }
 
   @Delete('leads/:leadId')
@@ -44,6 +57,6 @@ export class RemovalsController {
     @IdParam('id') agentId: number,
     @IdParam('leadId') leadId: number,
   ): Promise<void> {
-    await this.removals.deleteLead(caller, agentId, leadId);
+    await this.deletions.deleteLead(caller, agentId, leadId);
   }
 }

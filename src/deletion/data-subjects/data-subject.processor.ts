@@ -1,47 +1,79 @@
-import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
-import { newId } from '../platform/database/id';
-import { Transactions } from '../platform/database/transactions';
+import { InjectQueue, Processor } from '@nestjs/bullmq';
+import type { Queue } from 'bullmq';
+import { DataSource, type EntityManager } from 'typeorm';
+import { newId } from '../../platform/database/id';
+import { Transactions } from '../../platform/database/transactions';
+import { JobProcessor } from '../../platform/queue/job-processor';
+import { processDataSubject } from '../deletion.jobs';
+import { removeConversation } from '../removal.queries';
+import { ExportPart } from './data-subject-request.entity';
+import { DataSubjectSealingService } from './data-subject-sealing.service';
 import {
   conversationParts,
   lockRequest,
   notExported,
+  openRequests,
   saveRequest,
   type OpenRequest,
 } from './data-subject.queries';
-import { ExportPart } from './export-part.entity';
-import { RemovalsService } from './removals.service';
 import {
   conversationsOfUser,
   nextPass,
-  searchOn,
+  searchNext,
   type FoundConversation,
   type Position,
   type Step,
 } from './search.queries';
 import type { Subject } from './subject';
-import { SubjectSeals } from './subject-seals';
 
-/** Conversations of one step: of at most 1,000 messages each, so that a transaction is short. */
+const SWEEP_INTERVAL_MS = 1000;
+const SWEEP_SIZE = 100;
+/** A large account makes room for others after this time; the sweep adds its job again. */
+const MAX_RUN_MS = 3000;
+/** Conversations of one step: each has at most 1,000 messages, so that a transaction is short. */
 const MAX_CONVERSATIONS = 5;
 
-/** The work on a request, step by step. A step and its progress are one transaction: a killed process loses nothing. */
-@Injectable()
-export class DataSubjectWork {
-  constructor(
-    private readonly transactions: Transactions,
-    private readonly removals: RemovalsService,
-    private readonly seals: SubjectSeals,
-  ) {}
+/** Works on requests for persons, one of each account at a time. Killed at any moment, it continues where it was. */
+@Processor(processDataSubject.name, { concurrency: 2 })
+export class DataSubjectProcessor extends JobProcessor<{ dataSubjectRequestId: number }> {
+  protected override readonly sweepIntervalMs = SWEEP_INTERVAL_MS;
 
-  /** Does one step. False when the request is completed or gone, or another process works on it. */
+  constructor(
+    @InjectQueue(processDataSubject.name) queue: Queue,
+    private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
+    private readonly sealing: DataSubjectSealingService,
+  ) {
+    super(processDataSubject, queue);
+  }
+
+  protected async run(
+    { dataSubjectRequestId }: { dataSubjectRequestId: number },
+    signal: AbortSignal,
+  ): Promise<void> {
+    const startedAtMs = performance.now();
+    while (await this.step(dataSubjectRequestId)) {
+      signal.throwIfAborted();
+      if (performance.now() - startedAtMs > MAX_RUN_MS) return;
+    }
+  }
+
+  protected async findWaiting(): Promise<{ dataSubjectRequestId: number }[]> {
+    const ids = await openRequests(this.dataSource, SWEEP_SIZE);
+    return ids.map((dataSubjectRequestId) => ({ dataSubjectRequestId }));
+  }
+
+  /**
+   * Does one step, with its progress in one transaction: a killed process loses nothing. False if the request is
+   * completed or gone, or another process works on it.
+   */
   async step(requestId: number): Promise<boolean> {
     return this.transactions.run(async (transaction) => {
       const request = await lockRequest(transaction, requestId);
       if (!request) return false;
-      const subject = this.seals.openSubject(requestId, request.subject);
+      const subject = this.sealing.openSubject(requestId, request.subject);
       const { conversations, next } = await this.search(transaction, request, subject);
-      // In one order, so that two requests never wait for each other.
+      // Always in the same order, so that two requests never wait for each other.
       for (const conversation of conversations.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
         await this.handle(transaction, request, conversation);
       await saveRequest(transaction, request, next);
@@ -49,7 +81,7 @@ export class DataSubjectWork {
     });
   }
 
-  /** What this step handles, and the position after it; undefined when nothing is left. */
+  /** The conversations of this step, and the position after it; undefined if nothing is left. */
   private async search(transaction: EntityManager, request: OpenRequest, subject: Subject): Promise<Step> {
     const exportedBy = request.kind === 'export' ? request.id : null;
     if (subject.kind === 'userId') {
@@ -60,10 +92,10 @@ export class DataSubjectWork {
     const position = request.position.startedAt
       ? request.position
       : await nextPass(transaction, request.position);
-    const { conversations, next } = await searchOn(transaction, request, subject, position);
+    const { conversations, next } = await searchNext(transaction, request, subject, position);
     const fresh = exportedBy ? await notExported(transaction, exportedBy, conversations) : conversations;
     const hasFound = position.hasFound || fresh.length > 0;
-    // More than one step can handle: the next one reads the same rows again.
+    // Too many for one step: the next step reads the same rows again.
     if (fresh.length > MAX_CONVERSATIONS) {
       return { conversations: fresh.slice(0, MAX_CONVERSATIONS), next: { ...position, hasFound } };
     }
@@ -74,7 +106,10 @@ export class DataSubjectWork {
     };
   }
 
-  /** An erasure ends with a pass that finds nothing, and never with the first: rows may have come behind it. */
+  /**
+   * The position after a pass. An erasure ends with a pass that finds nothing, and never with the first pass: rows may
+   * have been added behind it.
+   */
   private async afterPass(
     transaction: EntityManager,
     { kind }: OpenRequest,
@@ -91,7 +126,7 @@ export class DataSubjectWork {
     conversation: FoundConversation,
   ): Promise<void> {
     if (request.kind === 'export') return this.export(transaction, request, conversation);
-    const removed = await this.removals.remove(transaction, conversation.agentId, conversation.id);
+    const removed = await removeConversation(transaction, conversation.agentId, conversation.id);
     if (!removed) return;
     const { conversations, messages, leads } = removed;
     request.found = sum(request.found, { conversations, messages, leads });
@@ -113,7 +148,7 @@ export class DataSubjectWork {
         accountId: request.accountId,
         agentId: conversation.agentId,
         conversationId: conversation.id,
-        data: this.seals.sealPart(id, part),
+        data: this.sealing.sealPart(id, part),
         createdAt: first?.createdAt ?? part.createdAt,
       });
       counted.conversations = 1;
@@ -124,7 +159,7 @@ export class DataSubjectWork {
   }
 }
 
-/** The counts of both, by kind. */
+/** Adds counts by kind. */
 function sum<Counts extends object>(one: Partial<Counts>, other: Counts): Counts {
   const before = one as Record<string, number>;
   return Object.fromEntries(

@@ -1,0 +1,72 @@
+import { InjectQueue } from '@nestjs/bullmq';
+import { Injectable } from '@nestjs/common';
+import type { Queue } from 'bullmq';
+import { IsNull } from 'typeorm';
+import { AgentLifetimesService } from '../agents/agent-lifetimes.service';
+import { Agent } from '../agents/agent.entity';
+import { agentDeleted } from '../agents/agents.events';
+import { AgentsService } from '../agents/agents.service';
+import { AuditLogService } from '../audit/audit-log.service';
+import type { Caller } from '../auth/caller';
+import { Transactions } from '../platform/database/transactions';
+import { isUuid } from '../platform/database/uuid';
+import { EventsService } from '../platform/events/events.service';
+import { notFound } from '../platform/http/errors';
+import { forgetAnswersBelow } from '../platform/http/idempotency/idempotency.queries';
+import { purgeAgent } from './deletion.jobs';
+import { removeConversation, removeLead } from './removal.queries';
+
+/** Deletes agents, conversations and leads with all that is stored about them. */
+@Injectable()
+export class DeletionsService {
+  constructor(
+    private readonly agents: AgentsService,
+    private readonly lifetimes: AgentLifetimesService,
+    private readonly events: EventsService,
+    private readonly auditLog: AuditLogService,
+    private readonly transactions: Transactions,
+    @InjectQueue(purgeAgent.name) private readonly purgeQueue: Queue,
+  ) {}
+
+  /**
+   * Deletes an agent for good. From now on nothing of it can be read, and its running work is aborted in every process.
+   * A job removes its rows.
+   * @throws ApiError NOT_FOUND
+   */
+  async deleteAgent(caller: Caller, id: number): Promise<void> {
+    const { name, accountId, mode } = await this.agents.get(caller, id);
+    await this.transactions.run(async (transaction) => {
+      const { affected } = await transaction.softDelete(Agent, { id, deletedAt: IsNull() });
+      if (!affected) throw notFound('agent');
+      const subject = { accountId, mode, subjectId: id };
+      const data = { agent: { id, name } };
+      await this.events.record(transaction, agentDeleted, subject, data, { outlivesSubject: true });
+      await this.auditLog.record(transaction, caller, 'agent.deleted', id);
+      await forgetAnswersBelow(transaction, `/api/v1/agents/${id}`);
+    });
+    this.lifetimes.end(id);
+    void purgeAgent.addTo(this.purgeQueue, { agentId: id });
+  }
+
+  /**
+   * Deletes a conversation with its messages, lead, events, deliveries, stored answers and exports. A turn that runs in
+   * it ends as NOT_FOUND. @throws ApiError NOT_FOUND
+   */
+  async deleteConversation(caller: Caller, agentId: number, id: string): Promise<void> {
+    await this.agents.get(caller, agentId);
+    if (!isUuid(id)) throw notFound('conversation');
+    await this.transactions.run(async (transaction) => {
+      if (!(await removeConversation(transaction, agentId, id))) throw notFound('conversation');
+      await this.auditLog.record(transaction, caller, 'conversation.deleted', id);
+    });
+  }
+
+  /** Deletes a lead with its events and deliveries. Its conversation stays. @throws ApiError NOT_FOUND */
+  async deleteLead(caller: Caller, agentId: number, id: number): Promise<void> {
+    await this.agents.get(caller, agentId);
+    await this.transactions.run(async (transaction) => {
+      if (!(await removeLead(transaction, agentId, id))) throw notFound('lead');
+      await this.auditLog.record(transaction, caller, 'lead.deleted', id);
+    });
+  }
+}
