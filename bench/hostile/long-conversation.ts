@@ -3,7 +3,7 @@ import { megabytes, print, printMachine } from '../capacity/report';
 import { resident } from '../capacity/use';
 import { longestProbeMs } from './probe';
 
-/** A conversation as an older version may have left it: 60,000 exchanges, 540 MB of text. */
+/** A conversation far above the limit: 60,000 exchanges, 540 MB of text. */
 const EXCHANGES = 60_000;
 const TEXT_CHARS = 4_500;
 const READERS = 12;

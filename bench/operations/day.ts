@@ -13,15 +13,15 @@ const TENANTS = 200;
 const VISITORS = 4;
 const ADMIN_TOKEN = 'an-admin-token-for-a-simulated-day';
 const SECRET_KEY = 'a-secret-key-of-32-characters-for-tests';
-/** The key that the dump of the old version was made with. */
-const OLD_DUMP = join(__dirname, '../../../test/upgrade/0.1.0.sql');
+/** The database of the first release, and the secret key that it was made with. */
+const OLD_DUMP = join(__dirname, '../../../test/upgrade/foundation.sql');
 const OLD_SECRET_KEY = 'a-secret-key-for-tests-of-32-characters';
 const WAIT_MS = 500;
 const GIVE_UP_MS = 10 * 60_000;
 
 /**
  * A day of an installation in some minutes, on the PostgreSQL server of `DATABASE_URL`: 200 tenants are asked questions
- * while it is upgraded from version 0.1.0, its secret key is rotated, all processes are replaced, a copy is restored,
+ * while it is upgraded from the foundation, its secret key is rotated, all processes are replaced, a copy is restored,
  * and a tenant is deleted. Ends with an error when anything acknowledged is lost or anything is left behind.
  */
 async function day(server: string): Promise<void> {
@@ -42,7 +42,7 @@ async function day(server: string): Promise<void> {
   try {
     await query(database.url, readFileSync(OLD_DUMP, 'utf8'));
     await fleet.start();
-    step('upgraded from 0.1.0');
+    step('upgraded from the foundation');
 
     const tenants: Tenant[] = [];
     for (let number = 1; number <= TENANTS; number++)

@@ -15,7 +15,6 @@ export const PURGED_TABLES: PurgedTables = {
   // First: a request that still runs can then no longer store its answer.
   idempotency_keys: `path LIKE '/api/v1/agents/' || $1::text || '/%' OR path LIKE '/public/v1/agents/' ||
     (SELECT public_id FROM widgets WHERE agent_id = $1::text::bigint) || '/%'`,
-  postings: 'agent_id = $1',
   posting_blocks: 'agent_id = $1',
   passage_batches: 'agent_id = $1',
   embeddings: 'agent_id = $1',

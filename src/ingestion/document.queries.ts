@@ -135,7 +135,7 @@ export async function repeatedBlocks(
 
 /** Deletes the documents, passages and postings of the source that do not belong to its published run. */
 export async function deleteUnpublished(manager: EntityManager, sourceId: number): Promise<void> {
-  for (const table of ['postings', 'passage_batches', 'documents']) {
+  for (const table of ['passage_batches', 'documents']) {
     await manager.query(
       `DELETE FROM ${table} USING training_sources AS source
        WHERE source.id = $1 AND ${table}.source_id = source.id AND ${table}.run_id IS DISTINCT FROM source.live_run_id`,

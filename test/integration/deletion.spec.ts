@@ -288,7 +288,7 @@ describeScaledOut('an agent that is deleted where two api and two worker process
     await other.end('SIGTERM');
     await deleteAgent(large);
     await until(
-      () => count('postings'),
+      () => count('posting_blocks'),
       (postings) => postings < LARGE,
     );
     await doomed.end('SIGKILL');

@@ -140,7 +140,7 @@ describe('the purge of an agent', () => {
       for (const table of PURGED) await purgeTable(table, agentId);
       await purgeAgentRow(dataSource, agentId);
     };
-    expect(before['postings']).toBeGreaterThan(ROWS);
+    expect(before['posting_blocks']).toBeGreaterThan(ROWS);
     await Promise.all([
       sql('DELETE FROM training_sources WHERE agent_id = $1', [agentId]),
       sql('DELETE FROM conversations WHERE agent_id = $1', [agentId]),

@@ -71,7 +71,8 @@ const MIGRATIONS = join(ROOT, 'dist/src/platform/database/migrations');
  */
 async function startedDataFolder(): Promise<string> {
   const hash = createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json')));
-  for (const file of readdirSync(MIGRATIONS)) hash.update(readFileSync(join(MIGRATIONS, file)));
+  for (const file of readdirSync(MIGRATIONS, { recursive: true, withFileTypes: true }))
+    if (file.isFile()) hash.update(readFileSync(join(file.parentPath, file.name)));
   const folder = join(ROOT, 'node_modules/.cache/service-data', hash.digest('hex').slice(0, 16));
   if (existsSync(folder)) return folder;
   mkdirSync(join(folder, '..'), { recursive: true });

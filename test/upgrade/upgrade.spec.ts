@@ -11,10 +11,7 @@ import { Service } from '../support/service';
 import { runToExit } from '../support/service-process';
 import { until } from '../support/wait';
 
-/**
- * What the service of 0.1.0 had answered: its keys and secrets were made with the SECRET_KEY of every service under
- * test.
- */
+/** Answers of the service that wrote the dump, with the SECRET_KEY of every service under test. */
 const LIVE_KEY = 'ply_live_LTOtPFzs27vY0z61yF9fLkqu5kj8a2AD0on9lL';
 const TEST_KEY = 'ply_test_sdNxNAWqRgJEI2WPSQSGwQpHwyepPSNq0aiRVA';
 const WEBHOOK_SECRET = 'whsec_ge4dBtBf0XjcNt8D09JNy1VAGlnoo3jCKzk0G4K9X9s=';
@@ -23,17 +20,22 @@ const AGENT = '/agents/2097145735117444';
 const CONVERSATION = '01a203d9-a3ec-7659-ab9b-51441e2dcbd3';
 const PENDING_SOURCE = `${AGENT}/training/7105715209800328`;
 const WEBHOOK = '/webhooks/4088655347803037';
-/** An event that had not become a delivery yet. */
-const EVENT_IN_OUTBOX = '01a203da-046b-7b0c-ac9e-b3c7c96133a1';
+/** An event whose delivery was due when the dump was made. */
+const WAITING_EVENT = '01a203da-046b-7b0c-ac9e-b3c7c96133a1';
+/** Work that had been accepted when the dump was made, and a key that may read its result. */
+const EXPORT = '/data-subjects/requests/1978792833082305';
+const PRIVACY_KEY = 'ply_live_08hvimEu1XRloItV7GUrkyiPkAulWBQg0Mp8mA';
+const DELETED_ACCOUNT = 6879304552385763;
+const DELETED_AGENT = 2883533353443072;
 
-describe('the service on a database of version 0.1.0', () => {
+describe('the service on a database of the foundation', () => {
   let backends: Backends;
   let service: Service;
   let live: Client;
 
   beforeAll(async () => {
     backends = await createEmptyBackends();
-    const dump = readFileSync(join(__dirname, '0.1.0.sql'), 'utf8');
+    const dump = readFileSync(join(__dirname, 'foundation.sql'), 'utf8');
     await onDatabase(backends, (sql) => sql(dump));
     service = await Service.start({
       ...backends.environment,
@@ -128,7 +130,7 @@ describe('the service on a database of version 0.1.0', () => {
     try {
       await live.patch(WEBHOOK, { url: receiver.url, isActive: true });
       const delivery = await until(
-        async () => receiver.received.find(({ body }) => body.id === EVENT_IN_OUTBOX),
+        async () => receiver.received.find(({ body }) => body.id === WAITING_EVENT),
         Boolean,
       );
       const verified = new Webhook(WEBHOOK_SECRET).verify(
@@ -139,6 +141,23 @@ describe('the service on a database of version 0.1.0', () => {
     } finally {
       await receiver.stop();
     }
+  });
+
+  it('completes the export and the deletions that had been accepted', async () => {
+    const privacy = service.client(PRIVACY_KEY);
+    const { body } = await until(
+      async () => privacy.get(EXPORT),
+      (answer) => answer.body.request.status === 'completed',
+    );
+    expect(body.request.receipt.found).toMatchObject({ conversations: 1, messages: 3, leads: 1 });
+    await until(
+      async () => service.admin.get(`/account-deletions/${DELETED_ACCOUNT}`),
+      (answer) => answer.body.deletion.status === 'completed',
+    );
+    await until(
+      async () => service.output,
+      (output) => output.includes(`"agentId":${DELETED_AGENT}`) && output.includes('agent purged'),
+    );
   });
 
   it('has indexed its sources again, whose pages and dates stay', async () => {
@@ -171,8 +190,7 @@ describe('the service on a database of version 0.1.0', () => {
     });
   });
 
-  it('refuses another SECRET_KEY, now that a request has shown which one is right', async () => {
-    await service.terminate();
+  it('refuses another SECRET_KEY', async () => {
     const { code, output } = await runToExit({ ...backends.environment, SECRET_KEY: 'x'.repeat(32) });
     expect([code, output]).toEqual([1, expect.stringMatching(/^parley: SECRET_KEY is not [^\n]+\n$/)]);
   });

@@ -6,7 +6,7 @@ import { onDatabase } from '../deletion/rows-of-agent';
 
 const MAX_EXCHANGES = 1_000;
 const LEFT = 5;
-/** More than the limit, as conversations of older versions may have. */
+/** More than the limit, so that a higher limit would hold too. */
 const OLD_EXCHANGES = 3_000;
 /** Of a query and of a response. */
 const TEXT_CHARS = 4_000;

@@ -134,12 +134,6 @@ export async function fillAgent(sql: Sql, agentId: number, count: number): Promi
       PASSAGES_OF_DOCUMENT,
     ],
     [
-      `INSERT INTO postings (agent_id, term, batch_id, account_id, source_id, run_id, passage_ids, frequencies, lengths)
-       SELECT agent_id, 'term' || n, -1, account_id, id, -1, '{1}', '{1}', '{1}'
-       FROM training_sources CROSS JOIN generate_series(1, $2) AS n WHERE agent_id = $1 AND source = 'filled'`,
-      count,
-    ],
-    [
       `INSERT INTO passage_batches (agent_id, batch_id, account_id, source_id, run_id, passages)
        SELECT agent_id, id * 1000000 - n, account_id, id, -1, '' FROM training_sources CROSS JOIN generate_series(1, $2) AS n
        WHERE agent_id = $1 AND source = 'filled'`,
