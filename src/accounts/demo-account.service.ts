@@ -6,7 +6,7 @@ import { AccountsService } from './admin/accounts.service';
 import { ApiKey } from '../auth/api-key.entity';
 import { KeysService } from './keys/keys.service';
 
-/** By these the account is found again. An operator who has renamed it has taken it for something else. */
+/** The names that identify the account. An operator who renames it uses it for another purpose. */
 const ACCOUNT_NAME = 'Demo';
 const KEY_NAME = 'demo';
 
@@ -16,7 +16,7 @@ export interface DemoKeys {
   test: string;
 }
 
-/** The account that the embedded default makes at its first start. */
+/** The account that the service creates at its first start with the embedded database. */
 @Injectable()
 export class DemoAccountService {
   constructor(
@@ -26,7 +26,7 @@ export class DemoAccountService {
     private readonly keys: KeysService,
   ) {}
 
-  /** Makes a demo account on Enterprise with a key of each mode, if there is no key yet. */
+  /** Creates a demo account on Enterprise with a key for each mode, unless the installation has a key already. */
   async createOnFirstStart(): Promise<DemoKeys | undefined> {
     if (await this.keyRows.exists()) return undefined;
     const { id } = await this.accounts.create({ name: ACCOUNT_NAME, plan: 'enterprise' });
@@ -35,7 +35,7 @@ export class DemoAccountService {
     return { live: live.secret, test: test.secret };
   }
 
-  /** The account, unless it was deleted, renamed or suspended, or has lost its plan. */
+  /** The account; undefined if it was deleted, renamed or suspended, or its plan was changed. */
   async find(): Promise<Account | undefined> {
     const account = await this.accountRows
       .createQueryBuilder('account')

@@ -6,9 +6,9 @@ import { livingAgents } from './agents.queries';
 
 const CHECK_INTERVAL_MS = 1000;
 
-/** A watch over work for an agent, which must stop when the agent is deleted. */
+/** A watch over work for an agent. The work must stop when the agent is deleted. */
 export interface AgentWatch {
-  /** Fires when the outer signal does, or with NOT_FOUND when the agent is deleted. */
+  /** Fires with the outer signal, or with NOT_FOUND when the agent is deleted. */
   signal: AbortSignal;
   /** Whether the agent is known to be deleted. */
   readonly isDeleted: boolean;

@@ -13,7 +13,7 @@ export const AGENT_TYPES = [
   'telegram',
 ] as const;
 
-/** Where an agent is meant to speak. */
+/** The channel that an agent is made for. */
 export type AgentType = (typeof AGENT_TYPES)[number];
 
 /** A configured chat agent of one account and mode. An unset text is the empty string. */
@@ -65,7 +65,7 @@ export class Agent extends TenantRow {
   @Column({ type: 'integer', nullable: true })
   retentionDays: number | null;
 
-  /** The day of the last purge of old conversations. The next one is on a later day. */
+  /** The day of the last removal of old conversations. The next removal is on a later day. */
   @Column({ type: 'date', nullable: true, select: false })
   retainedOn: string | null;
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Repository } from 'typeorm';
 import { AuditLogService } from '../audit/audit-log.service';
-import { changedFields } from '../audit/changed-fields';
+import { changedFields } from '../audit/audited-action';
 import type { Actor, Caller, Tenant } from '../auth/caller';
 import { newId } from '../platform/database/id';
 import { Transactions } from '../platform/database/transactions';
@@ -84,7 +84,7 @@ export class AgentsService {
     const agent = await this.get(caller, id);
     const changed = changedFields<UpdateAgentDto>(agent, changes);
     if (changed.length === 0) return agent;
-    // A new period counts from the next night: a mistake can be undone until then.
+    // A new period takes effect in the next night: a mistake can be corrected until then.
     const retained = changes.retentionDays === undefined ? {} : { retainedOn: () => RETENTION_DAY };
     return this.transactions.run(async (transaction) => {
       const values = { ...changes, ...retained };

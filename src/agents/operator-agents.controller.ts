@@ -27,7 +27,7 @@ export class OperatorAgentsController {
   @Get()
   @Operation({
     summary: "List an account's agents",
-    description: 'Of both modes, newest first.',
+    description: 'The agents of both modes, newest first.',
     answer: OperatorAgentsAnswerDto,
   })
   async listAccountAgents(
@@ -42,7 +42,7 @@ export class OperatorAgentsController {
   @Post()
   @Operation({
     summary: 'Create an agent for an account',
-    description: 'Whatever the plan of the account.',
+    description: 'On every plan.',
     status: 201,
     answer: CreatedAgentAnswerDto,
     location: ({ agent }: CreatedAgentAnswerDto) => `/api/v1/agents/${agent.id}`,

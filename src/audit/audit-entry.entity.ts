@@ -3,7 +3,7 @@ import type { Mode } from '../auth/plan';
 import { TenantRow } from '../auth/tenant-row.entity';
 import type { AuditedAction } from './audited-action';
 
-/** One change: who made it, and to which object. It holds no value of any field. */
+/** A change: its author and the changed object. An entry holds no value of any field. */
 @Entity('audit_log')
 export class AuditEntry extends TenantRow {
   @Column('text')
@@ -20,7 +20,7 @@ export class AuditEntry extends TenantRow {
   @Column({ type: 'text', nullable: true })
   keyHint: string | null;
 
-  /** As text: ids of conversations are no numbers. */
+  /** As text, because the id of a conversation is not a number. */
   @Column('text')
   objectId: string;
 

@@ -17,8 +17,8 @@ export class AuditLogController {
   @Operation({
     summary: 'List the audit log',
     description:
-      'Which key, or the operator, changed which object when; newest first. Entries are kept for a year. They hold ' +
-      'the names of changed fields, never their values. Chat messages are not changes in this sense.',
+      'The changes of objects, each with the key or the operator who made it; newest first. Entries are kept for a ' +
+      'year. They hold the names of changed fields, never their values. Chat messages are not recorded here.',
     answer: AuditLogAnswerDto,
   })
   async listAuditLog(

@@ -45,7 +45,7 @@ export class ListAccountAuditLogQuery extends ListAuditLogQuery {
   mode: Mode = 'live';
 }
 
-/** Who made a change. */
+/** The author of a change. */
 export class ActorDto {
   @Choice(ACTOR_TYPES)
   type: (typeof ACTOR_TYPES)[number];
@@ -55,7 +55,7 @@ export class ActorDto {
   keyId: number | null;
 
   /**
-   * What a person recognises the key by; null for the operator.
+   * The part of the key by which a person recognises it; null for the operator.
    * @example "ply_live_…x7Qp"
    */
   hint: string | null;
@@ -73,13 +73,13 @@ export class AuditedObjectDto {
   id: string;
 }
 
-/** One change: who did what to which object, when. */
+/** A change: its author, its kind, the object and the time. */
 export class AuditEntryDto {
   @Id()
   id: number;
 
   /**
-   * The kind of object and what was done. Later versions may add actions.
+   * The kind of object and the kind of change. Later versions may add actions.
    * @example "agent.updated"
    */
   action: string;

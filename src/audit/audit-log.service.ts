@@ -10,12 +10,11 @@ import type { Actor, Tenant } from '../auth/caller';
 import { MODES } from '../auth/plan';
 import { AuditEntry } from './audit-entry.entity';
 import type { ListAuditLogQuery } from './audit-log.dto';
-import { insertEntry } from './audit.queries';
 import type { AuditedAction } from './audited-action';
 
 const REMOVE_INTERVAL_MS = 3_600_000;
 
-/** Who changed what, when. Entries are kept for a year. */
+/** The record of all changes: author, object and time. Entries are kept for a year. */
 @Injectable()
 export class AuditLogService {
   constructor(
@@ -34,21 +33,14 @@ export class AuditLogService {
     objectId: number | string,
     changes: string[] = [],
   ): Promise<void> {
-    const requestId = currentRequestId() ?? null;
-    const entry = {
-      id: newId(),
-      accountId,
-      mode,
-      action,
-      keyId,
-      objectId: String(objectId),
-      changes,
-      requestId,
-    };
-    await insertEntry(transaction, entry);
+    await transaction.query(
+      `INSERT INTO audit_log (id, account_id, mode, action, key_id, key_hint, object_id, changes, request_id)
+       VALUES ($1, $2, $3, $4, $5, (SELECT hint FROM api_keys WHERE id = $5), $6, $7, $8)`,
+      [newId(), accountId, mode, action, keyId, String(objectId), changes, currentRequestId() ?? null],
+    );
   }
 
-  /** Records the operator's change of a whole account: it concerns both modes, and each sees it. */
+  /** Records the operator's change of a whole account, once in each mode, because it concerns both. */
   async recordOfAccount(
     transaction: EntityManager,
     accountId: number,

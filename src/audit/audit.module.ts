@@ -4,7 +4,7 @@ import { AuditEntry } from './audit-entry.entity';
 import { AuditLogController } from './audit-log.controller';
 import { AuditLogService } from './audit-log.service';
 
-/** The audit log: who changed what, and when. */
+/** The audit log: the record of all changes. */
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([AuditEntry])],

@@ -8,7 +8,7 @@ import type { Plan } from './plan';
 
 const MINUTE_MS = 60_000;
 
-/** One quota for each account and mode: the requests a minute of its plan, as the operator has set them. */
+/** One quota for each account and mode: the requests per minute that the operator has set for its plan. */
 @Injectable()
 export class AccountThrottlerOptionsFactory implements ThrottlerOptionsFactory {
   constructor(
@@ -32,7 +32,7 @@ export class AccountThrottlerOptionsFactory implements ThrottlerOptionsFactory {
   }
 }
 
-/** Basic has no access, but its refused requests cost something too: they are limited like those of Plus. */
+/** Basic has no access, but refusing its requests has a cost too, so it has the limit of Plus. */
 function limitedAs(plan: Plan): Plan {
   return plan === 'basic' ? 'plus' : plan;
 }

@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, DeleteDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
 import type { Plan } from './plan';
 
-/** A tenant. Everything else belongs to one. */
+/** A tenant. All other data belongs to an account. */
 @Entity('accounts')
 export class Account {
   @PrimaryColumn('bigint')

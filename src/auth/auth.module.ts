@@ -20,7 +20,7 @@ import { ScopeGuard } from './guards/scope.guard';
 import { GuessLimiterService } from './guess-limiter.service';
 import { KeyPepper } from './key-pepper';
 
-/** Who calls: accounts, API keys, and the guards in front of every route. */
+/** Authentication and authorisation: accounts, API keys, and the guards in front of every route. */
 @Global()
 @Module({
   imports: [

@@ -1,7 +1,7 @@
 import { WholeNumber } from '../platform/config/setting-rules';
 import type { Plan } from './plan';
 
-/** The limiter keeps the time of every request of the last minute. */
+/** The limiter stores the time of every request of the last minute. */
 const MAX_REQUESTS_A_MINUTE = 100_000;
 
 /** The rate limit of each plan. */

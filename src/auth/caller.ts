@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Mode, Plan, Scope } from './plan';
 
-/** The account, mode and key of a request: everything it may see belongs to this account and mode. */
+/** The account, mode and key of a request. The request sees only data of this account and mode. */
 export interface Caller {
   accountId: number;
   mode: Mode;
@@ -11,25 +11,25 @@ export interface Caller {
   suspended: boolean;
 }
 
-/** An account and mode: what most look-ups need of a caller. */
+/** An account and mode, which are all that most look-ups need of a caller. */
 export type Tenant = Pick<Caller, 'accountId' | 'mode'>;
 
-/** Who changes something of an account and mode: the key of a caller, or the operator (`keyId` is null). */
+/** The author of a change in an account and mode: the key of a caller, or the operator (`keyId` is null). */
 export interface Actor extends Tenant {
   keyId: number | null;
 }
 
-/** The operator, who acts in this account and mode. */
+/** The operator as the author of a change in this account and mode. */
 export function operatorIn({ accountId, mode }: Tenant): Actor {
   return { accountId, mode, keyId: null };
 }
 
-/** What the guards add to a request. */
+/** The properties that the guards add to a request. */
 export interface AuthenticatedRequest {
   caller: Caller;
   /** Account and mode as one key, for rate limits and idempotency keys. */
   partition: string;
-  /** When the last guard of access let the request through, in milliseconds of `performance.now()`. */
+  /** The time at which the last guard of access admitted the request, in milliseconds of `performance.now()`. */
   admittedAtMs: number;
 }
 

@@ -18,12 +18,12 @@ export function isWellFormedKey(text: string): boolean {
   return KEY.test(text) && withChecksum(text.slice(0, -CHECKSUM_CHARACTERS)) === text;
 }
 
-/** What is stored of a key: its HMAC-SHA256 under the installation's pepper. */
+/** The stored digest of a key: its HMAC-SHA256 with the pepper of the installation. */
 export function digestKey(pepper: Buffer, key: string): Buffer {
   return createHmac('sha256', pepper).update(key).digest();
 }
 
-/** What a person recognises a key by: its prefix and last four characters. The rest is secret. */
+/** The part of a key by which a person recognises it: its prefix and last four characters. The rest is secret. */
 export function keyHint(key: string): string {
   return `${key.slice(0, 9)}…${key.slice(-4)}`;
 }

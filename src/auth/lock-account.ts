@@ -4,7 +4,7 @@ import { Account } from './account.entity';
 
 /**
  * Locks the account's row until the transaction ends. Readers and other accounts do not wait.
- * @throws ApiError NOT_FOUND for `resource`: what the caller looks up in the account
+ * @throws ApiError NOT_FOUND for `resource`, the object that the caller looks up in the account
  */
 export async function lockAccount(
   transaction: EntityManager,

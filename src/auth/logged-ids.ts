@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { LoggedIds } from '../platform/observability/logging/request-context';
 
-/** Which object a parameter of a path names, by the start of the path where that decides. */
+/** The kind of object that a parameter of a path names; the start of the path tells parameters named `id` apart. */
 const PARAMETERS: [path: RegExp, parameter: string, logged: string][] = [
   [/^\/api\/v1\/agents\//, 'id', 'agentId'],
   [/^\/api\/v1\/webhooks\//, 'id', 'webhookId'],
@@ -12,7 +12,7 @@ const PARAMETERS: [path: RegExp, parameter: string, logged: string][] = [
   [/./, 'deliveryId', 'deliveryId'],
 ];
 
-/** The ids in the path of a request, for the log. Anything but a number is left out: it may be a text of the client. */
+/** The ids in the path of a request, for the log. Only numbers: anything else may be a text of the client. */
 export function loggedIdsOf({ path, params }: Pick<Request, 'path' | 'params'>): LoggedIds {
   const ids: LoggedIds = {};
   for (const [start, parameter, logged] of PARAMETERS) {

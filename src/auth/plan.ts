@@ -4,18 +4,18 @@ export const PLANS = ['basic', 'plus', 'pro', 'enterprise'] as const;
 /** An account's plan. */
 export type Plan = (typeof PLANS)[number];
 
-/** Whether `plan` includes what needs `required`. Basic includes no API access at all. */
+/** Whether an account on `plan` may use an operation that requires `required`. Basic has no access to the API. */
 export function planIncludes(plan: Plan, required: Plan): boolean {
   return plan !== 'basic' && PLANS.indexOf(plan) >= PLANS.indexOf(required);
 }
 
-/** The two partitions of an account: each sees nothing of the other. */
+/** The two partitions of an account. Neither sees any data of the other. */
 export const MODES = ['live', 'test'] as const;
 
 /** The partition that a key opens. */
 export type Mode = (typeof MODES)[number];
 
-/** What a key may be allowed to do. A new key has all of them by default. */
+/** The permissions of keys. A new key has all of them by default. */
 export const SCOPES = [
   'agents:read',
   'agents:write',
@@ -37,3 +37,14 @@ export const SCOPES = [
 
 /** One permission of a key. */
 export type Scope = (typeof SCOPES)[number];
+
+/** The limits of an account on any plan. Who Am I shows them. */
+export const ACCOUNT_LIMITS = {
+  /** API keys of a mode that still work. */
+  keys: 100,
+  /** Webhooks, in both modes together. */
+  webhooks: 20,
+  exchangesPerConversation: 1000,
+  /** Of one text that is added as a training source. */
+  trainingTextCharacters: 1_048_576,
+} as const;

@@ -2,7 +2,7 @@ import { ApiError } from '../platform/http/errors';
 import { INSUFFICIENT_SCOPE, UNAUTHENTICATED } from './auth.errors';
 import type { Scope } from './plan';
 
-/** Why a credential is refused. */
+/** The reason for which a credential is refused. */
 type Reason = 'missing' | 'malformed' | 'invalid' | 'revoked' | 'expired';
 
 /** The credential of the request is refused for this reason. */

@@ -6,17 +6,17 @@ import { MayAnswer } from '../platform/http/docs/operation';
 import { ACCOUNT_SUSPENDED, INSUFFICIENT_SCOPE, PLAN_UPGRADE_REQUIRED, UNAUTHENTICATED } from './auth.errors';
 import type { Plan, Scope } from './plan';
 
-/** What a key needs to call a route. */
+/** The plan and the scope that a route requires. */
 export interface KeyAccess {
   plan: Plan;
-  /** Null where any key will do, whatever its scopes. */
+  /** Null if a key needs no scope. */
   scope: Scope | null;
 }
 
 /** Who may call a route: anyone, the operator, or a key with this plan and scope. */
 export type Access = 'public' | 'operator' | KeyAccess;
 
-/** The route takes an API key of an account with at least this plan, and the key must have the scope, if one is given. */
+/** The route takes an API key with the scope, if one is given, of an account on this plan or a higher one. */
 export function Requires(access: KeyAccess) {
   return applyDecorators(
     SetMetadata(ACCESS, access satisfies Access),
@@ -51,7 +51,7 @@ export function accessOf(reflector: Reflector, context: ExecutionContext): Acces
   return access;
 }
 
-/** What a key needs to call the route of this request; undefined for a route that takes no key. */
+/** The plan and the scope that the route of this request requires; undefined for a route that takes no key. */
 export function keyAccessOf(reflector: Reflector, context: ExecutionContext): KeyAccess | undefined {
   const access = accessOf(reflector, context);
   return typeof access === 'object' ? access : undefined;

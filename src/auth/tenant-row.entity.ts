@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, PrimaryColumn } from 'typeorm';
 
-/** What every row of an account has. */
+/** The columns of every row that belongs to an account. */
 export abstract class TenantRow {
   @PrimaryColumn('bigint')
   id: number;

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { ACCOUNT_LIMITS } from '../auth/account-limits';
+import { ACCOUNT_LIMITS } from '../auth/plan';
 
 /** A conversation takes at most this many exchanges. */
 export const MAX_EXCHANGES = ACCOUNT_LIMITS.exchangesPerConversation;

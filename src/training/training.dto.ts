@@ -1,4 +1,4 @@
-import { ACCOUNT_LIMITS } from '../auth/account-limits';
+import { ACCOUNT_LIMITS } from '../auth/plan';
 import { SCHEDULES } from '../ingestion/schedule.queries';
 import { SOURCE_TYPES } from '../ingestion/source-documents';
 import { Choice, Count, Id, Timestamp, Url } from '../platform/http/requests/answer-fields';

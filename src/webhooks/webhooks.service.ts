@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { ACCOUNT_LIMITS } from '../auth/account-limits';
+import { ACCOUNT_LIMITS } from '../auth/plan';
 import { AuditLogService } from '../audit/audit-log.service';
-import { changedFields } from '../audit/changed-fields';
+import { changedFields } from '../audit/audited-action';
 import type { Caller } from '../auth/caller';
 import { lockAccount } from '../auth/lock-account';
 import { newId } from '../platform/database/id';

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
 import { AgentsService } from '../agents/agents.service';
 import { AuditLogService } from '../audit/audit-log.service';
-import { changedFields } from '../audit/changed-fields';
+import { changedFields } from '../audit/audited-action';
 import type { Caller, Tenant } from '../auth/caller';
 import { Transactions } from '../platform/database/transactions';
 import { violates } from '../platform/database/storage-fault';

@@ -7,7 +7,7 @@ import { notFound } from '../../platform/http/errors';
 import type { Page, PageQuery } from '../../platform/http/requests/pagination.service';
 import { PaginationService } from '../../platform/http/requests/pagination.service';
 import { Account } from '../../auth/account.entity';
-import { changedFields } from '../../audit/changed-fields';
+import { changedFields } from '../../audit/audited-action';
 import { AuditLogService } from '../../audit/audit-log.service';
 import { AuthenticationService } from '../../auth/authentication.service';
 import { lockAccount } from '../../auth/lock-account';

@@ -91,7 +91,7 @@ export class AccountDto {
   createdAt: Date;
 }
 
-/** A key as the operator sees it: everything but the key. */
+/** An API key without its secret. */
 export class ApiKeyDto {
   @Id()
   id: number;
@@ -164,7 +164,7 @@ export class UsageDto {
   webhooks: number;
 }
 
-/** What happened in an account on one UTC day, over both modes. */
+/** The activity of an account on one UTC day, in both modes together. */
 export class UsageDayDto {
   /** @example "2026-11-21" */
   day: string;
@@ -190,7 +190,7 @@ export class LimitsDto {
 export class UsageAnswerDto {
   usage: UsageDto;
 
-  /** The last 31 days, newest first. Days on which nothing happened are left out. */
+  /** The last 31 days, newest first. Days without activity are left out. */
   days: UsageDayDto[];
 
   limits: LimitsDto;

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 
-/** What an account has, over both modes. */
+/** The number of objects of an account, in both modes together. */
 export interface Usage {
   agents: number;
   trainingSources: number;
@@ -10,7 +10,7 @@ export interface Usage {
   webhooks: number;
 }
 
-/** What happened in an account on one UTC day, over both modes. */
+/** The activity of an account on one UTC day, in both modes together. */
 export interface UsageDay {
   day: string;
   messages: number;
@@ -18,7 +18,7 @@ export interface UsageDay {
   leads: number;
 }
 
-/** How much does the account have now? */
+/** How many objects does the account have now? */
 export async function countUsage(dataSource: DataSource, accountId: number): Promise<Usage> {
   const [usage] = await dataSource.query<[Usage]>(
     `WITH living AS (SELECT id FROM agents WHERE account_id = $1 AND deleted_at IS NULL)
@@ -33,7 +33,7 @@ export async function countUsage(dataSource: DataSource, accountId: number): Pro
   return usage;
 }
 
-/** How much happened in the account on each of the last 31 UTC days, newest first? Empty days are left out. */
+/** What was the activity of the account on each of the last 31 UTC days, newest first? Without empty days. */
 export async function countUsageByDay(dataSource: DataSource, accountId: number): Promise<UsageDay[]> {
   return dataSource.query(
     `WITH living AS (SELECT id FROM agents WHERE account_id = $1 AND deleted_at IS NULL),

@@ -10,8 +10,8 @@ export interface PassedEnds {
 const HAS_ENDED = 'least(expires_at, revoked_at) <= now()';
 
 /**
- * Which ends of this key have passed, by the database's clock? Not when the transaction began: it may have waited for
- * one that ended the key.
+ * Which ends of this key have passed, by the database's clock? Now, and not at the beginning of the transaction, which
+ * may have waited for a transaction that ended the key.
  */
 export async function passedEnds(manager: EntityManager, keyId: number): Promise<PassedEnds> {
   const [ends] = await manager.query<[PassedEnds]>(

@@ -2,7 +2,7 @@ import type { ApiKey } from '../../auth/api-key.entity';
 import type { Scope } from '../../auth/plan';
 import { insufficientScope } from '../../auth/refusals';
 
-/** What decides how much a key can do, and for how long. */
+/** The properties of a key that limit its access. */
 export type Grants = Pick<ApiKey, 'scopes' | 'expiresAt' | 'revokedAt'>;
 
 /** When the key stops working: its expiry or the end of its overlap with a successor. Null: never. Pure. */
@@ -17,7 +17,7 @@ export function outlives(end: Date | null, key: Grants): boolean {
   return latest !== null && (end === null || end > latest);
 }
 
-/** A key can pass on only scopes that it has. Pure. @throws ApiError INSUFFICIENT_SCOPE for the first that it lacks */
+/** A key can pass on only its own scopes. Pure. @throws ApiError INSUFFICIENT_SCOPE for the first missing scope */
 export function checkScopes(scopes: readonly Scope[], key: Grants): void {
   const missing = scopes.find((scope) => !key.scopes.includes(scope));
   if (missing) throw insufficientScope(missing);

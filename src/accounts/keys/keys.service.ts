@@ -15,7 +15,7 @@ import { lockAccount } from '../../auth/lock-account';
 import { SCOPES, type Mode, type Scope } from '../../auth/plan';
 import { passedEnds, removeEndedKeys } from './key-ends.queries';
 
-/** Older ended keys of an account and mode are removed when a key is issued: nobody can fill the table. */
+/** Older ended keys of an account and mode are removed when a key is issued, so that nobody can fill the table. */
 const KEPT_ENDED_KEYS = 1000;
 
 /** A new key with its secret, which is not stored. */
@@ -24,14 +24,14 @@ export interface IssuedKey {
   secret: string;
 }
 
-/** What a new key is to be like. */
+/** The properties of a new key. */
 export interface KeyOptions {
   name?: string;
   scopes?: Scope[];
   expiresAt?: Date | null;
 }
 
-/** The API keys of accounts, and how they change: the operator's routes, and the parts of those of tenants. */
+/** The API keys of accounts: the operator's operations, and the steps that the tenants' operations are made of. */
 @Injectable()
 export class KeysService {
   constructor(
@@ -66,7 +66,7 @@ export class KeysService {
   }
 
   /**
-   * A new key like the old one, which works for `overlapDays` more.
+   * Issues a key like the old one. The old key works for `overlapDays` more days.
    * @throws ApiError NOT_FOUND, or CONFLICT for a key that no longer works or was rotated before
    */
   async rotate(accountId: number, id: number, overlapDays: number): Promise<IssuedKey> {
@@ -100,7 +100,7 @@ export class KeysService {
     return key;
   }
 
-  /** Adds a key, with all scopes unless told otherwise. @throws ApiError VALIDATION_ERROR for an `expiresAt` in the past */
+  /** Adds a key, by default with all scopes. @throws ApiError VALIDATION_ERROR for an `expiresAt` in the past */
   async add(transaction: EntityManager, actor: Actor, options: KeyOptions): Promise<IssuedKey> {
     const issued = await this.insert(transaction, actor, options);
     // Here and not in the DTO: only the clock of the database decides when a key expires.
@@ -120,8 +120,8 @@ export class KeysService {
   }
 
   /**
-   * Replaces the key by a new one like it. The old one works for `overlapDays` more.
-   * @throws ApiError CONFLICT for a key that no longer works or was rotated before: that would make two of one key
+   * Replaces the key with a new key like it. The old key works for `overlapDays` more days.
+   * @throws ApiError CONFLICT for a key that no longer works or was rotated before: a key has one successor
    */
   async replace(
     transaction: EntityManager,

@@ -3,8 +3,8 @@ import type { IdempotentRequest } from '../../platform/http/idempotency/idempote
 import type { AuthenticatedRequest } from '../../auth/caller';
 
 /**
- * Lets the answers of these routes be replayed to the key that got them alone: they hold a secret, which may open more
- * than another key of the account does.
+ * Replays the answers of these routes only to the key that made the first request: they hold a secret, which may have
+ * more scopes than another key of the account.
  */
 @Injectable()
 export class OwnReplaysGuard implements CanActivate {

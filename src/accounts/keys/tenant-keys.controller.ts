@@ -35,8 +35,8 @@ export class TenantKeysController {
   @Operation({
     summary: 'Issue an API key',
     description:
-      'A key of the same mode, which can do no more than the calling key and does not outlive it. The secret is ' +
-      'shown only here.',
+      'A key of the same mode, with no scope that the calling key lacks and no later end. The secret is shown only ' +
+      'here.',
     status: 201,
     answer: IssuedApiKeyAnswerDto,
     location: ({ key }: IssuedApiKeyAnswerDto) => `/api/v1/keys/${key.id}`,
@@ -56,7 +56,7 @@ export class TenantKeysController {
     summary: 'Rotate an API key',
     description:
       'Issues a key with the name, scopes and expiry of the old one, which still works for `overlapDays` days (1 by ' +
-      'default). The old key must be able to do no more than the calling key and must not outlive it.',
+      'default). The old key must not have a scope that the calling key lacks, or a later end.',
     status: 201,
     answer: IssuedApiKeyAnswerDto,
     location: ({ key }: IssuedApiKeyAnswerDto) => `/api/v1/keys/${key.id}`,
@@ -75,7 +75,7 @@ export class TenantKeysController {
   @Requires({ plan: 'plus', scope: 'keys:write' })
   @Operation({
     summary: 'Revoke an API key',
-    description: 'Also the calling key itself. It stops working within 5 seconds.',
+    description: 'The key stops working within 5 seconds. It may be the calling key itself.',
     status: 204,
   })
   async revokeKey(@CurrentCaller() caller: Caller, @IdParam('keyId') keyId: number): Promise<void> {

@@ -9,12 +9,12 @@ import { SCOPES, type Scope } from '../../auth/plan';
 /** Body of Issue Key. */
 @BodySchema('IssueOwnKey', { name: 'website', scopes: ['chat:write'] })
 export class IssueOwnKeyDto extends OmitType(IssueKeyDto, ['mode', 'scopes', 'expiresAt']) {
-  /** At most those of the calling key, which are the default. Give a program only those that it needs. */
+  /** Default: the scopes of the calling key, which are also the most. Give a program only the scopes that it needs. */
   @MayBeAbsent()
   @SomeOf(SCOPES)
   scopes?: Scope[];
 
-  /** No later than the end of the calling key, which is the default. */
+  /** Default: the end of the calling key, which is also the latest. */
   @MayBeAbsent()
   @Moment()
   expiresAt?: Date;

@@ -7,7 +7,7 @@ import {
   type Page,
   type PageQuery,
 } from '../../platform/http/requests/pagination.service';
-import { ACCOUNT_LIMITS } from '../../auth/account-limits';
+import { ACCOUNT_LIMITS } from '../../auth/plan';
 import { ApiKey } from '../../auth/api-key.entity';
 import type { Caller } from '../../auth/caller';
 import { expiredKey, revokedKey } from '../../auth/refusals';
@@ -16,8 +16,8 @@ import { checkScopes, endOf, outlives } from './key-grants';
 import { KeysService, type IssuedKey, type KeyOptions } from './keys.service';
 
 /**
- * The API keys of a tenant, by one of them. It sees and changes the keys of its account and mode, and gets hold of
- * nothing that it lacks: no scope, and no time beyond its own end.
+ * The API keys of a tenant, managed with one of them. The calling key sees and changes the keys of its account and
+ * mode. It cannot issue a key with a scope that it lacks, or a key that works longer than itself.
  */
 @Injectable()
 export class TenantKeysService {
@@ -34,7 +34,7 @@ export class TenantKeysService {
   }
 
   /**
-   * A new key, with the scopes and the end of the calling one unless told otherwise.
+   * Issues a key, by default with the scopes and the end of the calling key.
    * @throws ApiError INSUFFICIENT_SCOPE, VALIDATION_ERROR for `expiresAt`, LIMIT_REACHED
    */
   async issue(caller: Caller, options: KeyOptions): Promise<IssuedKey> {
@@ -53,9 +53,9 @@ export class TenantKeysService {
   }
 
   /**
-   * A new key like the old one, which works for `overlapDays` more.
-   * @throws ApiError NOT_FOUND, INSUFFICIENT_SCOPE for a key that can do more than the calling one, LIMIT_REACHED, or
-   * CONFLICT for a key that outlives the calling one, no longer works, or was rotated before
+   * Issues a key like the old one. The old key works for `overlapDays` more days.
+   * @throws ApiError NOT_FOUND, INSUFFICIENT_SCOPE for a key with more scopes than the calling key, LIMIT_REACHED, or
+   * CONFLICT for a key that outlives the calling key, no longer works, or was rotated before
    */
   async rotate(caller: Caller, id: number, overlapDays: number): Promise<IssuedKey> {
     return this.keys.change(caller.accountId, async (transaction) => {
@@ -63,7 +63,7 @@ export class TenantKeysService {
       const { accountId, mode } = caller;
       const old = await this.keys.find(transaction, { accountId, mode, id });
       checkScopes(old.scopes, own);
-      // A key in its overlap may not be rotated at all, which is said below.
+      // A key in its overlap cannot be rotated at all; `replace` says so.
       if (id !== own.id && outlives(old.expiresAt, own)) throw conflict('key', 'outlives the calling key');
       const issued = await this.keys.replace(transaction, caller, old, overlapDays);
       await this.checkLimit(transaction, caller);
@@ -72,7 +72,7 @@ export class TenantKeysService {
   }
 
   /**
-   * Revokes a key, also the calling one, and one that can do more: that takes access away and gives none.
+   * Revokes a key: the calling key too, and a key with more scopes, because a revocation gives no access.
    * @throws ApiError NOT_FOUND
    */
   async revoke(caller: Caller, id: number): Promise<void> {
@@ -84,8 +84,8 @@ export class TenantKeysService {
   }
 
   /**
-   * The calling key as it is now. What authenticated the request may be seconds old, and a key that was revoked
-   * meanwhile must not leave successors.
+   * The calling key as it is now. The request was authenticated with a state that may be seconds old, and a key that
+   * was revoked meanwhile must not leave successors.
    * @throws ApiError UNAUTHENTICATED
    */
   private async workingKey(transaction: EntityManager, { accountId, mode, keyId }: Caller): Promise<ApiKey> {

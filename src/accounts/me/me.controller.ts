@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
 import { Operation } from '../../platform/http/docs/operation';
-import { ACCOUNT_LIMITS } from '../../auth/account-limits';
+import { ACCOUNT_LIMITS } from '../../auth/plan';
 import { AuthSettings } from '../../auth/auth.settings';
 import { CurrentCaller, type Caller } from '../../auth/caller';
 import { revokedKey } from '../../auth/refusals';
@@ -10,7 +10,7 @@ import { Requires } from '../../auth/requires.decorator';
 import { MeAnswerDto } from './me.dto';
 import { readMe } from './me.queries';
 
-/** Who a key is. */
+/** Information about the calling key. */
 @ApiTags('Account')
 @Controller('api/v1/me')
 export class MeController {
@@ -24,8 +24,8 @@ export class MeController {
   @Operation({
     summary: 'Who am I',
     description:
-      'The account, mode and scopes of the key, the limits of the account, and what it has in this mode. Any key may ' +
-      'ask, whatever its scopes.',
+      'The account, mode and scopes of the key, the limits of the account, and the number of its objects in this ' +
+      'mode. The key needs no scope.',
     answer: MeAnswerDto,
   })
   async getMe(@CurrentCaller() caller: Caller): Promise<MeAnswerDto> {

@@ -13,9 +13,9 @@ export class OwnKeyDto extends PickType(ApiKeyDto, ['id', 'name', 'hint']) {
   expiresAt: Date | null;
 }
 
-/** What the account can have and do. */
+/** The limits of the account. */
 export class OwnLimitsDto {
-  /** Of all keys of the mode together. */
+  /** For all keys of the mode together. */
   @Count()
   requestsPerMinute: number;
 
@@ -35,7 +35,7 @@ export class OwnLimitsDto {
   trainingTextCharacters: number;
 }
 
-/** What the account has in the mode of the key. */
+/** The number of objects of the account in the mode of the key. */
 export class OwnUsageDto {
   @Count()
   agents: number;

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { Caller } from '../../auth/caller';
 
-/** What a calling key is told of its account, of itself, and of what its account and mode have. */
+/** The account and the name of a key, and the number of objects of its account and mode. */
 export interface MeRow {
   accountName: string;
   keyName: string;
@@ -13,8 +13,8 @@ export interface MeRow {
 }
 
 /**
- * The caller's account and key, and what its account and mode have; undefined when the key is gone. It counts only
- * what is cheap for the largest account: no sources, passages or messages.
+ * The caller's account and key, and the number of objects of its account and mode; undefined if the key is gone. Sources,
+ * passages and messages are not counted: that takes long for a large account.
  */
 export async function readMe(
   dataSource: DataSource,

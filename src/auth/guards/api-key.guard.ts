@@ -8,7 +8,7 @@ import { GuessLimiterService } from '../guess-limiter.service';
 import { loggedIdsOf } from '../logged-ids';
 import { keyAccessOf } from '../requires.decorator';
 
-/** Finds the caller by the API key. @throws ApiError UNAUTHENTICATED, or RATE_LIMITED for an address that guesses */
+/** Finds the caller by the API key. @throws ApiError UNAUTHENTICATED, or RATE_LIMITED after too many wrong keys */
 @Injectable()
 export class ApiKeyGuard implements CanActivate {
   constructor(

@@ -6,8 +6,8 @@ import { countLimited } from '../../platform/limits/limits.metrics';
 import { keyAccessOf } from '../requires.decorator';
 
 /**
- * Holds an account and mode to the requests a minute of its plan (`AccountThrottlerOptionsFactory`), over all its keys, and
- * says in the headers what remains.
+ * Limits the requests per minute of an account and mode, over all its keys, as `AccountThrottlerOptionsFactory` says.
+ * Headers tell the client how many requests remain.
  * @throws ApiError RATE_LIMITED
  */
 @Injectable()
@@ -17,7 +17,7 @@ export class RateLimitGuard extends ThrottlerGuard {
     return !keyAccessOf(this.reflector, context);
   }
 
-  /** As the base class, with the headers of the current IETF draft besides its own. */
+  /** Counts as the base class does, and adds the headers of the current IETF draft. */
   protected override async handleRequest(request: ThrottlerRequest): Promise<boolean> {
     const { context, limit, ttl, blockDuration, throttler, getTracker, generateKey } = request;
     const { req, res } = this.getRequestResponse(context);

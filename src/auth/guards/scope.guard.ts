@@ -4,7 +4,7 @@ import type { AuthenticatedRequest } from '../caller';
 import type { KeyAccess } from '../requires.decorator';
 import { KeyAccessGuard } from './key-access.guard';
 
-/** Refuses a key without the scope of the route; the last of the guards of access. @throws ApiError INSUFFICIENT_SCOPE */
+/** Refuses a key without the scope of the route. It is the last guard of access. @throws ApiError INSUFFICIENT_SCOPE */
 @Injectable()
 export class ScopeGuard extends KeyAccessGuard {
   protected check(request: AuthenticatedRequest, { scope }: KeyAccess): void {
