@@ -1,6 +1,6 @@
 import { findTurnContext } from '../../src/chat/turn/turn.queries';
 import { UNKNOWN_MEASURES } from '../../src/conversations/message.entity';
-import { firstExchangeValues, startConversation } from '../../src/conversations/conversations.queries';
+import { firstMessageValues, startConversation } from '../../src/conversations/conversations.queries';
 import { KnowledgeService } from '../../src/knowledge/knowledge.service';
 import { readSettings, Settings } from '../../src/platform/config/settings';
 import { openDataSource } from '../../src/platform/database/data-source';
@@ -12,7 +12,7 @@ import { newUuid } from '../../src/platform/database/uuid';
 const MAX_PASSAGES = 6;
 
 /**
- * The database work of a turn and nothing more: reads the agent and stores the exchange in a new conversation, on
+ * The database work of a turn and nothing more: reads the agent and stores the message in a new conversation, on
  * request with the service's search in between.
  */
 export class KeptExchanges {
@@ -64,7 +64,7 @@ export class KeptExchanges {
       metadata: {},
       now: new Date(),
     };
-    const values = firstExchangeValues(
+    const values = firstMessageValues(
       { ...conversation, ...exchange },
       { id: exchange.id, createdAt: new Date() },
       [],

@@ -40,7 +40,7 @@ export class ChatEndDto {
 @ApiSchema({
   name: 'ChatFault',
   description:
-    'An error in the middle of the stream, which ends then, without `[DONE]`; its `delta` is empty.',
+    'An error in the middle of the stream, which then ends without `[DONE]`; its `delta` is empty.',
 })
 export class ChatFaultDto {
   @ApiProperty({ example: '' })

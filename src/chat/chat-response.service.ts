@@ -71,10 +71,9 @@ export class ChatResponseService {
     const turn = { ...message, messageId, claim };
     const { leaving } = this.lifecycle;
     if (!resumable) return writerFor(sent).write(this.reply(sent, turn, replySignal(response, leaving)));
-    const started = this.replies.start(tenant, agentId, turn, request, (signal) =>
-      this.reply(sent, turn, signal),
-    );
-    await new ResumableStream(response, leaving).writeStarted(started);
+    const stream = new ResumableStream(response, leaving);
+    const makeReply = (signal: AbortSignal) => this.reply(sent, turn, signal);
+    await stream.writeStarted(this.replies.start(tenant, agentId, turn, request, makeReply));
   }
 
   private reply(

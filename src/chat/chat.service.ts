@@ -22,7 +22,7 @@ export class ChatService {
   ) {}
 
   /**
-   * Answers a message. The exchange is recorded before the `end` event. An answer that breaks off is recorded as far as
+   * Answers a message. The message is recorded before the `end` event. An answer that breaks off is recorded as far as
    * it came (`TurnRecorderService.recordPartial`); a message without any answer leaves no trace.
    * @throws ApiError NOT_FOUND, SERVICE_UNAVAILABLE, MODEL_ERROR, MODEL_OVERLOADED, MODEL_TIMEOUT; the signal's reason
    */

@@ -15,13 +15,13 @@ export class ConversationStartedDto extends EventDataDto {
   conversation: StartedConversationDto;
 }
 
-/** A message with its conversation and what its answer is based on. */
+/** A message with its conversation and the sources of its answer. */
 export class SentMessageDto extends PickType(MessageDto, ['id', 'query', 'response', 'author']) {
   @Uuid()
   conversationId: string;
 
   /**
-   * That of the conversation.
+   * Your own id of the visitor; null when the conversation has none.
    * @example "user-4711"
    */
   userId: string | null;
@@ -30,7 +30,7 @@ export class SentMessageDto extends PickType(MessageDto, ['id', 'query', 'respon
   metadata: Record<string, string>;
 
   /**
-   * `person` for what a person wrote.
+   * `person` for the answer of a person.
    * @example "parley-extractive"
    */
   model: string;

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { Count, TextsByName, Timestamp, Uuid } from '../platform/http/requests/answer-fields';
 import { Flag, MayBeAbsent, Once, OneOf, RequiredText } from '../platform/http/requests/fields';
@@ -13,13 +13,13 @@ export class ListConversationsQuery extends ListQuery {
   @Once()
   userId?: string;
 
-  /** Only conversations with a message that is rated so. */
+  /** Only conversations with a message of this rating. */
   @MayBeAbsent()
   @OneOf(RATINGS)
   @Once()
   rating?: (typeof RATINGS)[number];
 
-  /** `false`: only those in which the agent had no answer to some message; `true`: only the others. */
+  /** `false`: only conversations with a message that the agent could not answer; `true`: only the others. */
   @ApiProperty({ type: 'boolean' })
   @MayBeAbsent()
   @Transform(({ value }) => (value === 'true' ? true : value === 'false' ? false : (value as unknown)))
@@ -40,7 +40,7 @@ export class ConversationItemDto {
    */
   userId: string | null;
 
-  /** What your system noted with the first message. */
+  /** The data that your system sent with the first message. */
   @TextsByName()
   metadata: Record<string, string>;
 
@@ -50,7 +50,7 @@ export class ConversationItemDto {
   @Timestamp()
   lastMessageAt: Date;
 
-  /** When the visitor last asked for a person; null when never. */
+  /** When the visitor last asked for a person; null if never. */
   @Timestamp()
   handedOverAt: Date | null;
 
@@ -58,10 +58,11 @@ export class ConversationItemDto {
   createdAt: Date;
 }
 
-/** What a visitor wrote and what the agent answered, or what a person wrote to the visitor. */
-export class ExchangeDto {
+/** A visitor's message and the agent's answer, or the answer of a person. */
+@ApiSchema({ name: 'Exchange' })
+export class ConversationMessageDto {
   /**
-   * Empty for what a person wrote.
+   * Empty for the answer of a person.
    * @example "How long do refunds take?"
    */
   query: string;
@@ -79,7 +80,7 @@ export class ExchangeDto {
   createdAt: Date;
 }
 
-/** A conversation with its exchanges, oldest first. */
+/** A conversation with its messages, oldest first. */
 export class ConversationDto {
   /** @example "019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa" */
   @Uuid()
@@ -91,18 +92,18 @@ export class ConversationDto {
    */
   userId: string | null;
 
-  /** What your system noted with the first message. */
+  /** The data that your system sent with the first message. */
   @TextsByName()
   metadata: Record<string, string>;
 
-  /** When the visitor last asked for a person; null when never. */
+  /** When the visitor last asked for a person; null if never. */
   @Timestamp()
   handedOverAt: Date | null;
 
   @Timestamp()
   createdAt: Date;
 
-  messages: ExchangeDto[];
+  messages: ConversationMessageDto[];
 }
 
 /** Answer of List Conversations. */

@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { ACCOUNT_LIMITS } from '../auth/plan';
 
-/** A conversation takes at most this many exchanges. */
-export const MAX_EXCHANGES = ACCOUNT_LIMITS.exchangesPerConversation;
+/** A conversation takes at most this many messages. */
+export const MAX_MESSAGES = ACCOUNT_LIMITS.exchangesPerConversation;
 
 /** A conversation of a visitor with an agent. */
 @Entity('conversations')
@@ -21,15 +21,15 @@ export class Conversation {
   @Column({ type: 'text', nullable: true })
   userId: string | null;
 
-  /** The visitor of the agent's widget to whom it belongs; null when it began through the API. */
+  /** The visitor of the agent's widget who owns the conversation; null when it began through the API. */
   @Column({ type: 'text', nullable: true })
   visitorId: string | null;
 
-  /** What the tenant's system noted with the first message. */
+  /** The data that the tenant's system sent with the first message. */
   @Column('jsonb')
   metadata: Record<string, string>;
 
-  /** When its visitor last asked for a person; null when never. */
+  /** When the visitor last asked for a person; null if never. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   handedOverAt: Date | null;
 

@@ -41,7 +41,7 @@ export class ConversationsController {
   @Requires({ plan: 'plus', scope: 'conversations:read' })
   @Operation({
     summary: 'Get a conversation',
-    description: 'With its exchanges, oldest first.',
+    description: 'With its messages, oldest first.',
     answer: ConversationAnswerDto,
   })
   async getConversation(
@@ -51,6 +51,6 @@ export class ConversationsController {
     @Res() response: Response,
   ): Promise<void> {
     const conversation = await this.conversations.get(caller, agentId, conversationId);
-    await writeConversation(response, conversation, this.conversations.exchangesOf(conversation));
+    await writeConversation(response, conversation, this.conversations.messagesOf(conversation));
   }
 }

@@ -1,10 +1,29 @@
 import type { EntityManager } from 'typeorm';
+import type { Mode } from '../auth/plan';
 import type { Statement } from '../platform/database/statement';
 import { insertDeliveriesSql, type NewEvent } from '../platform/events/events.queries';
-import { MAX_EXCHANGES, type Conversation } from './conversation.entity';
-import type { Exchange, RecordedMessage } from './conversations.service';
+import { MAX_MESSAGES, type Conversation } from './conversation.entity';
+import type { Message, MessageMeasures } from './message.entity';
 
-/** What later messages change, and a request for a person. */
+/** A message to be recorded. */
+export type NewMessage = Pick<
+  Message,
+  'id' | 'query' | 'response' | 'author' | 'model' | 'sources' | 'details' | 'agentId' | 'accountId'
+> &
+  MessageMeasures &
+  Pick<Conversation, 'userId' | 'metadata' | 'visitorId'> & {
+    mode: Mode;
+    conversationId: string;
+    /** Now, by the database's clock. */
+    now: Date;
+    /** When the last known message of the conversation was sent; undefined starts a new conversation. */
+    lastMessageAt: Date | undefined;
+  };
+
+/** A recorded message. */
+export type RecordedMessage = Pick<Message, 'id' | 'createdAt'>;
+
+/** The fields that later messages and requests for a person change. */
 type ChangingFields = 'messageCount' | 'lastMessageAt' | 'handedOverAt';
 
 /**
@@ -22,13 +41,13 @@ const WITH_MESSAGE = `
   )
   SELECT (SELECT coalesce(json_agg(webhook_id), '[]') FROM delivery) AS "webhookIds" FROM message`;
 
-/** Returned for a recorded exchange. */
+/** Returned for a recorded message. */
 export interface RecordedRow {
   /** The webhooks that its events are delivered to. */
   webhookIds: number[];
 }
 
-/** Records the first exchange of a new conversation. */
+/** Records the first message of a new conversation. */
 export const startConversation: Statement = {
   name: 'start_conversation',
   text: `WITH conversation AS (
@@ -40,15 +59,15 @@ export const startConversation: Statement = {
 };
 
 /**
- * Records a further exchange. Does nothing, and returns no row, when the conversation is gone, is full or has a message
- * as late.
+ * Records a further message. Does nothing, and returns no row, when the conversation is gone or full, or has a message
+ * that is as late.
  */
 export const continueConversation: Statement = {
   name: 'continue_conversation',
   text: `WITH conversation AS (
     UPDATE conversations SET message_count = message_count + 1, last_message_at = $5
     WHERE id = $1 AND account_id = $2 AND agent_id = $3 AND last_message_at < $5
-      AND message_count < ${MAX_EXCHANGES}
+      AND message_count < ${MAX_MESSAGES}
     RETURNING id
   ), ${WITH_MESSAGE}`,
 };
@@ -79,22 +98,22 @@ export async function insertConversation(
   );
 }
 
-/** Which exchanges of the conversation follow the one with this time and id, up to a time, oldest first? */
-export const exchangesAfter: Statement = {
-  name: 'exchanges_after',
+/** Which messages of the conversation follow the message with this time and id, up to a time, oldest first? */
+export const messagesAfter: Statement = {
+  name: 'messages_after',
   text: `SELECT id, query, response, author, created_at AS "createdAt" FROM messages
     WHERE conversation_id = $1 AND (created_at, id) > ($2, $3) AND created_at <= $4
     ORDER BY created_at, id LIMIT $5`,
 };
 
-/** The parameters of the statement that records a further exchange. */
-export function exchangeValues(
-  exchange: Exchange,
+/** The parameters of the statement that records a further message. */
+export function messageValues(
+  message: NewMessage,
   { id, createdAt }: RecordedMessage,
   events: NewEvent[],
 ): unknown[] {
-  const { conversationId, accountId, agentId, query, response, model, sources, details } = exchange;
-  const { firstTokenMs, answerMs, promptTokens, completionTokens, unanswered, author } = exchange;
+  const { conversationId, accountId, agentId, query, response, model, sources, details } = message;
+  const { firstTokenMs, answerMs, promptTokens, completionTokens, unanswered, author } = message;
   return [
     conversationId,
     accountId,
@@ -116,12 +135,12 @@ export function exchangeValues(
   ];
 }
 
-/** The parameters of the statement that records the first exchange of a conversation. */
-export function firstExchangeValues(
-  exchange: Exchange,
-  message: RecordedMessage,
+/** The parameters of the statement that records the first message of a conversation. */
+export function firstMessageValues(
+  message: NewMessage,
+  recorded: RecordedMessage,
   events: NewEvent[],
 ): unknown[] {
-  const { userId, metadata, visitorId } = exchange;
-  return [...exchangeValues(exchange, message, events), userId, JSON.stringify(metadata), visitorId];
+  const { userId, metadata, visitorId } = message;
+  return [...messageValues(message, recorded, events), userId, JSON.stringify(metadata), visitorId];
 }

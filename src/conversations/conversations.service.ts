@@ -3,7 +3,6 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
 import { AgentsService } from '../agents/agents.service';
 import type { Caller, Tenant } from '../auth/caller';
-import type { Mode } from '../auth/plan';
 import { violates } from '../platform/database/storage-fault';
 import { Transactions } from '../platform/database/transactions';
 import { transactionTime } from '../platform/database/database-clock';
@@ -12,56 +11,40 @@ import { EventsService } from '../platform/events/events.service';
 import type { NewEvent } from '../platform/events/events.queries';
 import { limitReached, notFound, type ApiError } from '../platform/http/errors';
 import { PaginationService, type Page } from '../platform/http/requests/pagination.service';
-import { Conversation, MAX_EXCHANGES } from './conversation.entity';
+import { Conversation, MAX_MESSAGES } from './conversation.entity';
 import {
   continueConversation,
-  exchangesAfter,
-  exchangeValues,
-  firstExchangeValues,
+  messagesAfter,
+  messageValues,
+  firstMessageValues,
   insertConversation,
   lastMessage,
   startConversation,
   type LastMessage,
+  type NewMessage,
+  type RecordedMessage,
   type RecordedRow,
 } from './conversations.queries';
 import type { ListConversationsQuery } from './conversation.dto';
 import { conversationStarted, messageSent } from './conversations.events';
-import type { Message, MessageMeasures } from './message.entity';
+import type { Message } from './message.entity';
 
-/** An exchange to be recorded. */
-export type Exchange = Pick<
-  Message,
-  'id' | 'query' | 'response' | 'author' | 'model' | 'sources' | 'details' | 'agentId' | 'accountId'
-> &
-  MessageMeasures &
-  Pick<Conversation, 'userId' | 'metadata' | 'visitorId'> & {
-    mode: Mode;
-    conversationId: string;
-    /** Now, by the database's clock. */
-    now: Date;
-    /** When the last known message of the conversation was sent; undefined starts a new conversation. */
-    lastMessageAt: Date | undefined;
-  };
-
-/** Who begins a conversation, and what is noted with it. */
+/** The visitor who begins a conversation, and the data that the tenant's system keeps with it. */
 export type Beginning = Partial<Pick<Conversation, 'userId' | 'metadata' | 'visitorId'>>;
 
-/** A recorded exchange. */
-export type RecordedMessage = Pick<Message, 'id' | 'createdAt'>;
+/** A message as Get Conversation shows it. */
+export type ShownMessage = Pick<Message, 'id' | 'query' | 'response' | 'author' | 'createdAt'>;
 
-/** An exchange as Get Conversation shows it. */
-export type ShownExchange = Pick<Message, 'id' | 'query' | 'response' | 'author' | 'createdAt'>;
-
-/** The exchanges that are read from the database at once. */
+/** The messages that are read from the database at once. */
 const BATCH_SIZE = 25;
 /** The messages of a conversation. */
 const MESSAGES = 'messages AS message WHERE message.conversation_id = conversation.id';
-/** Before the first exchange of any conversation. */
+/** Before the first message of any conversation. */
 const BEGINNING = { createdAt: '-infinity', id: 0 };
 
-/** A conversation takes no further exchange. */
+/** A conversation takes no further message. */
 export function conversationFull(): ApiError {
-  return limitReached('exchanges in the conversation', MAX_EXCHANGES);
+  return limitReached('messages in the conversation', MAX_MESSAGES);
 }
 
 /** The conversations of a tenant's agents. */
@@ -98,34 +81,34 @@ export class ConversationsService {
   }
 
   /**
-   * The exchanges of a conversation up to its last message, oldest first, in batches that are read one after the other;
-   * at least one batch, which may be empty. No connection is held between two batches.
+   * The messages of a conversation, up to its last message, oldest first, in batches that are read one after the other;
+   * there is at least one batch, which may be empty. No connection is held between two batches.
    */
-  async *exchangesOf({ id, lastMessageAt }: Conversation): AsyncGenerator<ShownExchange[]> {
+  async *messagesOf({ id, lastMessageAt }: Conversation): AsyncGenerator<ShownMessage[]> {
     let last: { createdAt: Date | string; id: number } | undefined = BEGINNING;
     while (last) {
       const values: unknown[] = [id, last.createdAt, last.id, lastMessageAt, BATCH_SIZE];
-      const batch: ShownExchange[] = await this.transactions.read(exchangesAfter, values);
+      const batch: ShownMessage[] = await this.transactions.read(messagesAfter, values);
       yield batch;
       last = batch.length === BATCH_SIZE ? batch.at(-1) : undefined;
     }
   }
 
   /**
-   * Records an exchange with its events, and the conversation that it starts, in one statement.
+   * Records a message with its events, and the conversation that it starts, in one statement.
    * @throws ApiError NOT_FOUND when the agent or conversation was deleted meanwhile, LIMIT_REACHED
    */
-  async record(exchange: Exchange): Promise<RecordedMessage> {
-    const { id, conversationId, agentId, now, lastMessageAt } = exchange;
+  async record(message: NewMessage): Promise<RecordedMessage> {
+    const { id, conversationId, agentId, now, lastMessageAt } = message;
     const [statement, valuesOf] = lastMessageAt
-      ? [continueConversation, exchangeValues]
-      : [startConversation, firstExchangeValues];
+      ? [continueConversation, messageValues]
+      : [startConversation, firstMessageValues];
     // A message is always later than the one before it, even if a concurrent message was recorded first or the clock
     // went back.
     for (let before = lastMessageAt; ;) {
       const createdAt = new Date(Math.max(now.getTime(), (before?.getTime() ?? 0) + 1));
-      const events = this.eventsOf(exchange, { id, createdAt });
-      const values = valuesOf(exchange, { id, createdAt }, events);
+      const events = this.eventsOf(message, { id, createdAt });
+      const values = valuesOf(message, { id, createdAt }, events);
       const [recorded] = await this.transactions.execute<RecordedRow>(statement, values).catch(missingAgent);
       if (recorded) {
         this.events.wakeAfterCommit(recorded.webhookIds);
@@ -133,13 +116,13 @@ export class ConversationsService {
       }
       const [last] = await this.transactions.execute<LastMessage>(lastMessage, [conversationId, agentId]);
       if (!last) throw notFound('conversation');
-      if (last.messageCount >= MAX_EXCHANGES) throw conversationFull();
+      if (last.messageCount >= MAX_MESSAGES) throw conversationFull();
       before = last.lastMessageAt;
     }
   }
 
   /**
-   * Begins a conversation without a message, in this transaction, with its event. The agent is to be one of the tenant.
+   * Begins a conversation without a message, in this transaction, with its event. The agent must be one of the tenant's.
    * @throws ApiError NOT_FOUND when the agent is gone
    */
   async begin(
@@ -167,7 +150,7 @@ export class ConversationsService {
 
   /**
    * A conversation of the agent, with `visitorId` only if it belongs to this visitor. Its row is locked until the
-   * transaction ends: no message is added and it is not removed meanwhile. @throws ApiError NOT_FOUND
+   * transaction ends: meanwhile no message is added, and the conversation is not removed. @throws ApiError NOT_FOUND
    */
   async lock(
     transaction: EntityManager,
@@ -186,7 +169,7 @@ export class ConversationsService {
   }
 
   private eventsOf(
-    { mode, lastMessageAt, ...message }: Exchange,
+    { mode, lastMessageAt, ...message }: NewMessage,
     { id, createdAt }: RecordedMessage,
   ): NewEvent[] {
     const { accountId, agentId, conversationId, userId, metadata } = message;
@@ -211,7 +194,7 @@ export class ConversationsService {
   }
 }
 
-/** @throws ApiError NOT_FOUND in place of the error that the agent's row is gone; else the error */
+/** @throws ApiError NOT_FOUND if the error means that the agent's row is gone; otherwise the error itself */
 function missingAgent(error: unknown): never {
   throw violates(error, 'conversations_agent_id_fkey') ? notFound('agent') : error;
 }

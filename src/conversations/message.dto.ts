@@ -48,7 +48,7 @@ export class MessageDto {
   id: number;
 
   /**
-   * Empty for what a person wrote.
+   * Empty for the answer of a person.
    * @example "How long do refunds take?"
    */
   query: string;

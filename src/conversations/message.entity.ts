@@ -9,21 +9,21 @@ export interface MessageSource {
   url: string | null;
 }
 
-/** What was read from a visitor's message, kept so that later turns need not read it again. */
+/** The details that were read from a visitor's message, stored so that later turns need not read it again. */
 export interface MessageDetails {
-  /** The message as retrieval searches for it; absent when that is the message itself. */
+  /** The text that retrieval searches for; absent when it is the message itself. */
   question?: string;
   /** The name and the company that the visitor stated; absent when there are none. */
   person?: Person;
 }
 
-/** How long an answer took, what it cost, and whether it was one. */
+/** How long an answer took, how many tokens it cost, and whether it answered the message. */
 export type MessageMeasures = Pick<
   Message,
   'firstTokenMs' | 'answerMs' | 'promptTokens' | 'completionTokens' | 'unanswered'
 >;
 
-/** The measures of an answer that has not begun, or that another process has begun. */
+/** The measures of an answer that has not begun, or that began in another process. */
 export const UNKNOWN_MEASURES: MessageMeasures = {
   firstTokenMs: null,
   answerMs: null,
@@ -32,7 +32,7 @@ export const UNKNOWN_MEASURES: MessageMeasures = {
   unanswered: null,
 };
 
-/** The `model` of what a person wrote. */
+/** The `model` of an answer that a person wrote. */
 export const PERSON = 'person';
 
 /** The ratings of an answer. */
@@ -41,7 +41,7 @@ export const RATINGS = ['positive', 'negative'] as const;
 /** The rating of an answer; null when it has none. */
 export type Rating = (typeof RATINGS)[number] | null;
 
-/** One exchange: the visitor's message and the agent's answer; or a person's answer, with an empty `query`. */
+/** The visitor's query and the agent's response; or a person's response, with an empty `query`. */
 @Entity('messages')
 export class Message extends TenantRow {
   @Column('bigint')
@@ -72,7 +72,7 @@ export class Message extends TenantRow {
   @Column({ type: 'text', nullable: true })
   rating: Rating;
 
-  /** From the message to the first word of the answer; null when unknown, as for all of these. */
+  /** From the message to the first word of the answer; null when unknown, like all these measures. */
   @Column({ type: 'integer', nullable: true })
   firstTokenMs: number | null;
 
@@ -86,7 +86,7 @@ export class Message extends TenantRow {
   @Column({ type: 'integer', nullable: true })
   completionTokens: number | null;
 
-  /** Whether the answer was that there is none: `botNoAnswer`, or that the agent does not know or is still learning. */
+  /** True if the response is no answer: `botNoAnswer`, or that the agent does not know or is still learning. */
   @Column({ type: 'boolean', nullable: true })
   unanswered: boolean | null;
 }

@@ -44,8 +44,8 @@ export class MessagesService {
   }
 
   /**
-   * Records what a person wrote to the visitor of the conversation.
-   * @throws ApiError NOT_FOUND, LIMIT_REACHED when the conversation takes no further exchange
+   * Records a message from a person to the visitor of the conversation.
+   * @throws ApiError NOT_FOUND, LIMIT_REACHED when the conversation takes no further message
    */
   async post(
     poster: Actor,
@@ -82,8 +82,8 @@ export class MessagesService {
   }
 
   /**
-   * Sets or, with null, clears the rating of a message. A visitor has no key: what visitors rate is no change of the
-   * tenant's, and not audited.
+   * Sets or, with null, clears the rating of a message. A visitor has no key: a rating by a visitor is no change by
+   * the tenant, and is not audited.
    * @throws ApiError NOT_FOUND
    */
   async rate(

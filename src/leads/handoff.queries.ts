@@ -1,14 +1,14 @@
 import type { EntityManager } from 'typeorm';
 import type { Message } from '../conversations/message.entity';
 
-/** A second request for a person within this time is the first one, sent again. */
+/** A second request for a person within this time is a repetition of the first. */
 const REPEATED_WITHIN = `interval '60 seconds'`;
-/** An event shows this many messages at most. */
+/** The most messages in an event. */
 const TRANSCRIPT_MESSAGES = 50;
-/** More of one text than fits into an event. */
+/** More characters of one text than fit into an event. */
 const TEXT_CHARACTERS = 20_000;
 
-/** Notes that the visitor asks for a person now. False, and nothing is noted, when it was so just before. */
+/** Records that the visitor asks for a person now. False, and nothing is recorded, for a repeated request. */
 export async function handOver(transaction: EntityManager, conversationId: string): Promise<boolean> {
   const [, handedOver] = await transaction.query<[unknown, number]>(
     `UPDATE conversations SET handed_over_at = now()
@@ -21,7 +21,7 @@ export async function handOver(transaction: EntityManager, conversationId: strin
 /** A message of a transcript. */
 export type TranscriptMessage = Pick<Message, 'id' | 'query' | 'response' | 'author' | 'createdAt'>;
 
-/** What was said last in the conversation, oldest first? Texts that are longer than an event are cut. */
+/** What are the last messages of the conversation, oldest first? Texts that are longer than an event are cut. */
 export async function transcriptOf(
   transaction: EntityManager,
   conversationId: string,

@@ -15,11 +15,11 @@ import { LeadsService } from './leads.service';
 
 /** A visitor's request for a person. */
 export interface HandoffRequest extends ContactForm {
-  /** What the visitor wrote with it. */
+  /** The visitor's message with the request. */
   message?: string;
-  /** The visitor to whom the conversation has to belong; any one's by default. */
+  /** The visitor who must own the conversation; any visitor by default. */
   visitorId?: string;
-  /** Whether a contact detail is needed, in the request or in the lead that the conversation has; false by default. */
+  /** True if the request or the lead of the conversation must have a contact detail; false by default. */
   contactRequired?: boolean;
 }
 
@@ -35,8 +35,8 @@ export class HandoffsService {
   ) {}
 
   /**
-   * Tells the tenant that the visitor of the conversation asks for a person: its lead takes the details, and an event
-   * brings lead and transcript. A second request within a minute sends no second event.
+   * Tells the tenant that the visitor of the conversation asks for a person: its lead gets the details, and an event
+   * contains lead and transcript. A second request within a minute sends no second event.
    * @throws ApiError NOT_FOUND; VALIDATION_ERROR when a contact detail is required and there is none
    */
   async request(

@@ -39,7 +39,7 @@ export class ConversationHandoffDto extends EventDataDto {
   lead: LeadOfConversationDto | null;
 
   /**
-   * What the visitor wrote with the request; null for nothing.
+   * The visitor's message with the request; null if there is none.
    * @example "Can somebody call me?"
    */
   message: string | null;

@@ -2,32 +2,32 @@ import type { Person, VisitorDetails } from '@app/contact-details';
 import { invalid, type ApiError } from '../platform/http/errors';
 import { requiredField } from '../platform/http/requests/invalid-fields';
 
-/** A message of at most this many words may be nothing but a name: the answer to "Your name?". */
+/** A message with at most this many words may be only a name: the answer to "Your name?". */
 const MAX_SHORT_MESSAGE_WORDS = 6;
 
 /** A visitor's message, with its conversation so far. */
 export interface VisitorMessage {
   message: string;
   visitor: VisitorDetails;
-  /** What the visitor's earlier messages in the conversation say about the visitor, newest first. */
+  /** The name and company in each earlier message of the conversation, newest first. */
   earlier: readonly Person[];
-  /** Whether the conversation has a lead without a name or without a company. */
+  /** True if the conversation has a lead without a name or without a company. */
   hasIncompleteLead: boolean;
 }
 
-/** What a message adds to the lead of its conversation. */
+/** The addition of a message to the lead of its conversation. */
 export type LeadNote =
   /** An email address or a phone number: makes the lead, or completes it. */
   | { kind: 'contact'; details: ContactForm }
   /** The visitor's name or company: completes the lead, if there is one. */
   | { kind: 'person'; person: Person }
-  /** Perhaps a name alone: the model shall look for it. */
+  /** Perhaps only a name: the model looks for it. */
   | { kind: 'short-message' };
 
-/** What a visitor has entered into a form. */
+/** The contact details that a visitor has entered into a form. */
 export type ContactForm = VisitorDetails['contact'] & Person;
 
-/** What a form adds to the lead of its conversation; undefined when it adds nothing. An empty text is none. */
+/** The addition of a form to the lead of its conversation; undefined if there is none. An empty text is absent. */
 export function noteOfDetails(form: ContactForm): LeadNote | undefined {
   const { email, phone, name, companyName } = form;
   if (email || phone) return { kind: 'contact', details: { email, phone, name, companyName } };
@@ -39,7 +39,7 @@ export function missingContact(): ApiError {
   return invalid([requiredField('email')]);
 }
 
-/** What a message adds to the lead of its conversation; undefined when it adds nothing. */
+/** The addition of a message to the lead of its conversation; undefined if there is none. */
 export function leadNoteOf(
   { message, visitor, earlier, hasIncompleteLead }: VisitorMessage,
   hasChatModel: boolean,

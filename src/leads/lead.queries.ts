@@ -7,7 +7,7 @@ import type { Lead } from './lead.entity';
 export type CapturedLead = Pick<Lead, 'id' | 'accountId' | 'agentId' | 'conversationId' | 'createdAt'> &
   Partial<Pick<Lead, 'name' | 'email' | 'phone' | 'companyName'>>;
 
-/** Known details are never overwritten: the first address that a visitor left is kept. */
+/** Known details are never overwritten: the first address of a visitor is kept. */
 const KEEP_KNOWN = `name = coalesce(nullif(leads.name, ''), excluded.name),
                     email = coalesce(nullif(leads.email, ''), excluded.email),
                     phone = coalesce(nullif(leads.phone, ''), excluded.phone),
@@ -19,9 +19,9 @@ export const INCOMPLETE = `(leads.name = '' OR leads.company_name = '')`;
 export interface ChangedLead extends Lead {
   /** The tenant's own id of the visitor, if the conversation has one. */
   userId: string | null;
-  /** Whether it was made, and not completed. */
+  /** True if it was made, and not completed. */
   isNew: boolean;
-  /** Whether the model shall look for the missing name or company. */
+  /** True if the model is to look for the missing name or company. */
   needsCompletion: boolean;
 }
 
@@ -78,7 +78,7 @@ export async function addToLead(
   return rows[0];
 }
 
-/** A lead that the model shall complete. */
+/** A lead that the model is to complete. */
 export interface IncompleteLead {
   agentId: number;
   conversationId: string;
@@ -143,7 +143,7 @@ export async function visitorMessages(
   return rows.map(({ query }) => query);
 }
 
-/** Which leads shall the model complete, oldest first? */
+/** Which leads is the model to complete, oldest first? */
 export async function incompleteLeads(dataSource: DataSource, limit: number): Promise<number[]> {
   const rows: { id: number }[] = await dataSource.query(
     `SELECT id FROM leads WHERE completions_left > 0 AND ${INCOMPLETE}

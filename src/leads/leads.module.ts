@@ -11,7 +11,7 @@ import { LeadCompletionProcessor } from './lead-completion.processor';
 import { LeadsController } from './leads.controller';
 import { LeadsService } from './leads.service';
 
-/** Leads: captured from chat messages and forms, completed by a background job, listed here; and requests for a person. */
+/** Leads: captured from chat messages and forms, completed by a background job; and requests for a person. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([Lead]),

@@ -40,7 +40,7 @@ import { Lead } from './lead.entity';
 /** How often the model is asked for the name and company of a lead. */
 const MAX_COMPLETIONS = 5;
 
-/** A form by which a visitor leaves contact details, and who begins a conversation with it. */
+/** A form with a visitor's contact details, and the data of the conversation that begins with it. */
 export interface LeadForm extends ContactForm {
   userId?: string;
   metadata?: Record<string, string>;
@@ -82,7 +82,7 @@ export class LeadsService {
     return lead;
   }
 
-  /** What a message adds to the lead of its conversation; undefined when it adds nothing. Does not read the database. */
+  /** The addition of a message to the lead of its conversation; undefined if there is none. Reads no database. */
   noteOf({ mode }: Tenant, message: VisitorMessage): LeadNote | undefined {
     return leadNoteOf(message, this.models.chatModel(mode) !== undefined);
   }

@@ -5,7 +5,8 @@ import type { AgentsService } from '../../src/agents/agents.service';
 import type { Tenant } from '../../src/auth/caller';
 import { findTurnContext } from '../../src/chat/turn/turn.queries';
 import { Conversation } from '../../src/conversations/conversation.entity';
-import { ConversationsService, type Exchange } from '../../src/conversations/conversations.service';
+import type { NewMessage } from '../../src/conversations/conversations.queries';
+import { ConversationsService } from '../../src/conversations/conversations.service';
 import { Message, UNKNOWN_MEASURES } from '../../src/conversations/message.entity';
 import { HandoffsService, type HandoffRequest } from '../../src/leads/handoffs.service';
 import { Lead } from '../../src/leads/lead.entity';
@@ -69,7 +70,7 @@ beforeEach(async () => {
   );
 });
 
-type Said = { id?: string } & Partial<Omit<Exchange, 'id'>>;
+type Said = { id?: string } & Partial<Omit<NewMessage, 'id'>>;
 
 /** Says this in a new conversation, or in this one. */
 async function say(query: string, { id = newUuid(), ...fields }: Said = {}): Promise<string> {

@@ -4,12 +4,12 @@ import { UNKNOWN_MEASURES } from '../../src/conversations/message.entity';
 import { findTurnContext } from '../../src/chat/turn/turn.queries';
 import {
   continueConversation,
-  exchangeValues,
-  firstExchangeValues,
+  messageValues,
+  firstMessageValues,
   startConversation,
   type RecordedRow,
 } from '../../src/conversations/conversations.queries';
-import type { Exchange } from '../../src/conversations/conversations.service';
+import type { NewMessage } from '../../src/conversations/conversations.queries';
 import { DatabaseClock } from '../../src/platform/database/database-clock';
 import { newId } from '../../src/platform/database/id';
 import { Transactions } from '../../src/platform/database/transactions';
@@ -46,7 +46,7 @@ async function newAgent(): Promise<OwnAgent> {
   return { tenant: { accountId, mode: 'live' }, agentId };
 }
 
-function exchange({ tenant, agentId }: OwnAgent, conversationId: string, query: string): Exchange {
+function exchange({ tenant, agentId }: OwnAgent, conversationId: string, query: string): NewMessage {
   return {
     ...tenant,
     id: newId(),
@@ -67,9 +67,9 @@ function exchange({ tenant, agentId }: OwnAgent, conversationId: string, query: 
   };
 }
 
-/** Records an exchange with one event. Returns the webhooks that get it; undefined when nothing was recorded. */
+/** Records a message with one event. Returns the webhooks that get it; undefined when nothing was recorded. */
 async function keep(
-  kept: Exchange,
+  kept: NewMessage,
   createdAt: Date,
   statement = continueConversation,
 ): Promise<number[] | undefined> {
@@ -85,7 +85,7 @@ async function keep(
     requestId: null,
     traceparent: null,
   };
-  const valuesOf = statement === startConversation ? firstExchangeValues : exchangeValues;
+  const valuesOf = statement === startConversation ? firstMessageValues : messageValues;
   const values = valuesOf(kept, { id: newId(), createdAt }, [event]);
   const [row] = await transactions.execute<RecordedRow>(statement, values);
   return row?.webhookIds;
@@ -195,7 +195,7 @@ describe('the context of a turn', () => {
   });
 });
 
-describe('an exchange', () => {
+describe('a message', () => {
   it('is not recorded in a conversation that has a later message, is gone, or belongs to another agent', async () => {
     const [own, other] = [await newAgent(), await newAgent()];
     const id = newUuid();

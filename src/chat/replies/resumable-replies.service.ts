@@ -6,6 +6,7 @@ import { reportFault, toApiError } from '../../platform/http/error.filter';
 import { errorBody, limitReached, notFound, unavailable } from '../../platform/http/errors';
 import { LifecycleService } from '../../platform/http/server/lifecycle.service';
 import { countRunningReply } from '../chat.metrics';
+import { MAX_HEADER_DELAY_MS } from '../turn/event-stream';
 import type { ReplyEvent, Turn } from '../turn/turn';
 import { isRecordedByAnother } from './dead-replies.service';
 import { FollowedRepliesService } from './followed-replies.service';
@@ -20,14 +21,6 @@ const MAX_OF_ACCOUNT = 100;
 const MAX_RUNNING = 500;
 /** How long a DELETE waits for a reply to end. */
 const STOP_TIMEOUT_MS = 3000;
-
-/** A reply that runs whoever reads it. */
-export interface StartedReply {
-  /** The reply, as soon as it can be read. Rejects like `done` when it fails before that. */
-  opened: Promise<ReplyLog>;
-  /** Resolves when the reply has ended. @throws the error of the reply */
-  done: Promise<void>;
-}
 
 /** A turn whose reply is being made in this process. */
 interface Run {
@@ -52,35 +45,42 @@ export class ResumableRepliesService {
   ) {}
 
   /**
-   * Starts a reply. `reply` makes it, until its signal fires: when a client stops it, or the process stops.
-   * @throws ApiError LIMIT_REACHED for the account, SERVICE_UNAVAILABLE when the process runs too many
+   * Starts a reply. `reply` makes it, until its signal fires: when a client stops it, or the process stops. Resolves
+   * when the reply has a first text, or after 10 s.
+   * @throws ApiError LIMIT_REACHED for the account, SERVICE_UNAVAILABLE when the process runs too many; the error of a
+   * reply that fails before that
    */
-  start(
+  async start(
     { accountId, mode }: Tenant,
     agentId: number,
     turn: Turn,
     request: Request,
     reply: (signal: AbortSignal) => AsyncIterable<ReplyEvent>,
-  ): StartedReply {
+  ): Promise<ReplyLog> {
     this.refuseTooMany(accountId);
+    const late = AbortSignal.timeout(MAX_HEADER_DELAY_MS);
     const controller = new AbortController();
     const run = { tenant: { accountId, mode }, agentId, turn, request, controller };
     let open: ((reply: ReplyLog) => void) | undefined;
-    const opening = new Promise<ReplyLog>((resolve) => (open = resolve));
+    const opened = new Promise<ReplyLog>((resolve) => (open = resolve));
     const done = this.produce(run, reply(controller.signal), (log) => open?.(log));
     this.lifecycle.runsOn(done);
-    return { opened: Promise.race([opening, done.then(() => opening)]), done };
+    const started = await Promise.race([opened, done.then(() => opened)]);
+    await started.begun(late);
+    if (started.isClosed && started.text === '') await done;
+    return started;
   }
 
   /**
-   * A reply that runs in any process, or has ended less than `STREAM_KEPT_SECONDS` ago. With `visitorId` only a reply to
-   * this visitor.
+   * A reply that runs in any process, or has ended less than `STREAM_KEPT_SECONDS` ago. With `visitorId` only a reply
+   * to this visitor.
    * @throws ApiError NOT_FOUND
    */
   async find(tenant: Tenant, agentId: number, messageId: number, visitorId?: string): Promise<ReplyLog> {
     await this.agents.get(tenant, agentId);
     const reply = this.running.get(messageId) ?? (await this.followed.find(messageId));
-    if (!reply || !belongsTo(reply, tenant, agentId, visitorId)) throw notFound('stream');
+    const isOfVisitor = visitorId === undefined || reply?.head.turn.visitorId === visitorId;
+    if (reply?.head.agentId !== agentId || !isOfVisitor) throw notFound('stream');
     return reply;
   }
 
@@ -148,16 +148,4 @@ export class ResumableRepliesService {
     const own = [...this.runs.values()].filter(({ tenant }) => tenant.accountId === accountId);
     if (own.length >= MAX_OF_ACCOUNT) throw limitReached('resumable replies of the account', MAX_OF_ACCOUNT);
   }
-}
-
-/** Whether it is a reply of this agent and, if a visitor is given, to this visitor. */
-function belongsTo(
-  { head }: ReplyLog,
-  { accountId, mode }: Tenant,
-  agentId: number,
-  visitorId: string | undefined,
-): boolean {
-  const isOfTenant = head.tenant.accountId === accountId && head.tenant.mode === mode;
-  const isOfVisitor = visitorId === undefined || head.turn.visitorId === visitorId;
-  return isOfTenant && head.agentId === agentId && isOfVisitor;
 }

@@ -1,9 +1,8 @@
 import type { Response } from 'express';
 import { reportFault, toApiError } from '../../platform/http/error.filter';
 import { errorBody, unavailable } from '../../platform/http/errors';
-import { EventStream, MAX_HEADER_DELAY_MS } from '../turn/event-stream';
+import { EventStream } from '../turn/event-stream';
 import type { ReplyLog } from './reply-log';
-import type { StartedReply } from './resumable-replies.service';
 
 /** Time for readers to get the last event of a reply when the process stops. */
 const LAST_EVENT_MS = 1500;
@@ -42,25 +41,17 @@ export class ResumableStream {
   }
 
   /**
-   * Writes a reply that has just been started, and waits for its end, also when the client has left. The first event is
-   * sent with the first text, or after 10 s: an earlier error can be answered as JSON.
-   * @throws the error of the reply, as long as nothing was sent
+   * Writes a reply that has just been started, and waits for its end, also when the client has left.
+   * @throws the error of a reply that was not started, as long as nothing was sent
    */
-  async writeStarted({ opened, done }: StartedReply): Promise<void> {
+  async writeStarted(starting: Promise<ReplyLog>): Promise<void> {
     try {
-      const reply = await opened;
-      const late = AbortSignal.timeout(MAX_HEADER_DELAY_MS);
-      await reply.begun(AbortSignal.any([this.reading.signal, late]));
-      if (reply.isClosed && reply.text === '' && !this.stream.hasBegun) await done;
+      const reply = await starting;
       await this.write(reply, 0);
+      await reply.ended();
     } catch (thrown) {
-      await done.catch(() => undefined);
-      return this.fail(thrown);
+      await this.fail(thrown);
     }
-    await done.catch((thrown: unknown) => {
-      // Later errors are events of the reply.
-      if (!this.stream.hasBegun) throw thrown;
-    });
   }
 
   /** Writes the events after the one with the id `after`. */

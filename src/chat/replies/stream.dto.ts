@@ -10,7 +10,7 @@ const RANGE = `must be an integer from 0 to ${MAX_EVENT_ID}`;
 
 /** Query of Resume Stream. */
 export class ResumeStreamQuery {
-  /** The id of the last event that was read. Default: 0, which reads the reply from its beginning. */
+  /** The id of the last event that was read. Default: 0, which means from the beginning of the reply. */
   @ApiProperty({ type: 'integer', minimum: 0, maximum: MAX_EVENT_ID })
   @MayBeAbsent()
   @Transform(({ value }) => (isEventId(value) ? Number(value) : (value as unknown)))
@@ -20,8 +20,8 @@ export class ResumeStreamQuery {
 }
 
 /**
- * The id of the last event that a client has read: that of the header `Last-Event-ID`, which browsers send when they
- * connect again to the same URL, else that of the query.
+ * The id of the last event that a client has read: from the header `Last-Event-ID`, which browsers send when they
+ * reconnect to the same URL, or else from the query.
  * @throws ApiError VALIDATION_ERROR
  */
 export function lastReadId(header: string | undefined, { after }: ResumeStreamQuery): number {

@@ -11,7 +11,7 @@ import { ResumableRepliesService } from './resumable-replies.service';
 import { writeRest } from './resumable-stream';
 import { lastReadId, ResumeStreamQuery } from './stream.dto';
 
-/** Replies that go on without their client. */
+/** Resumable replies: reading them again, and stopping them. */
 @ApiTags('Chat')
 @Controller('api/v1/agents/:id/chat/streams/:messageId')
 export class StreamsController {
@@ -25,10 +25,10 @@ export class StreamsController {
   @Operation({
     summary: 'Resume a stream',
     description:
-      'Reads on a reply that was requested with `resumable: true`, after the event `after`, while it goes on and for ' +
-      '5 minutes after its end, on any process. Several clients may read at once. An event with `error` and an `id` ' +
-      'ends the reply; one without an `id` ends this connection only, and the reply can be read on. 204 means that ' +
-      'there are no more events: a browser then stops to connect again.',
+      'Continues a reply that was requested with `resumable: true`, after the event `after`: while it runs and for 5 ' +
+      'minutes after its end, on any process. Several clients may read at once. An event with `error` and an `id` ' +
+      'ends the reply; an error without an `id` ends only this connection, and the reply can be resumed. 204 means ' +
+      'that there are no more events: a browser then stops reconnecting.',
     content: { 'text/event-stream': ChatEventDto },
     errors: ['NOT_FOUND'],
   })
@@ -36,7 +36,7 @@ export class StreamsController {
   @ApiHeader({
     name: 'Last-Event-ID',
     required: false,
-    description: 'The id of the last event that was read; it counts instead of `after`.',
+    description: 'The id of the last event that was read; it replaces `after`.',
     schema: { type: 'integer', minimum: 0 },
   })
   async resumeStream(
@@ -57,8 +57,8 @@ export class StreamsController {
   @Operation({
     summary: 'Stop a stream',
     description:
-      'Ends a reply that was requested with `resumable: true`. The model is stopped within a second and what was said ' +
-      'is kept; readers get the error `STREAM_STOPPED`. A reply that has ended stays as it is.',
+      'Ends a reply that was requested with `resumable: true`. The model is stopped within a second and the text ' +
+      'so far is kept; readers get the error `STREAM_STOPPED`. A reply that has ended does not change.',
     status: 204,
     errors: ['NOT_FOUND'],
   })

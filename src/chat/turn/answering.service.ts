@@ -15,8 +15,8 @@ export class AnsweringService {
   constructor(private readonly models: ModelsService) {}
 
   /**
-   * The agent's `botNoAnswer` if the message is about something that it does not know; that it is still learning if no
-   * source has completed; else the model's answer.
+   * The agent's `botNoAnswer` if the message is about something that the agent does not know; a sentence that the agent
+   * is still learning if no source has completed; otherwise the model's answer.
    * @throws ModelError; the signal's reason
    */
   answer(context: TurnContext, found: SearchResult, signal: AbortSignal): AsyncIterable<ModelEvent> {

@@ -2,7 +2,7 @@ import type { Response } from 'express';
 import { writePaced } from '../../platform/http/server/paced-write';
 import { countOpenStream } from '../chat.metrics';
 
-/** Headers wait this long for a first event, so that an early error can still be answered as JSON. */
+/** Headers wait this long for the first event, so that an early error can be answered as JSON. */
 export const MAX_HEADER_DELAY_MS = 10_000;
 const KEEP_ALIVE_MS = 15_000;
 
@@ -13,8 +13,8 @@ const HEADERS = {
 };
 
 /**
- * Server-Sent Events (WHATWG HTML, section 9.2): `data:` lines, `id:` lines where a stream can be resumed, and comments
- * that keep the connection alive. While the client reads more slowly than events come, `send` waits.
+ * Server-Sent Events (WHATWG HTML, section 9.2): `data:` lines, `id:` lines in resumable streams, and comments that
+ * keep the connection alive. While the client reads more slowly than events arrive, `send` waits.
  */
 export class EventStream {
   private readonly headerDelay: NodeJS.Timeout;
@@ -36,7 +36,7 @@ export class EventStream {
     if (this.begin()) this.response.flushHeaders();
   }
 
-  /** Sends one event, with an id where its stream can be resumed; waits while the client reads too slowly. */
+  /** Sends one event, with an id in a resumable stream; waits while the client reads too slowly. */
   async send(data: object | '[DONE]', id?: number): Promise<void> {
     const text = data === '[DONE]' ? data : JSON.stringify(data);
     await this.write(`${id === undefined ? '' : `id: ${id}\n`}data: ${text}\n\n`);
@@ -54,7 +54,7 @@ export class EventStream {
     this.response.end();
   }
 
-  /** Leaves the response untouched, to be answered as JSON. To be called before anything was sent. */
+  /** Leaves the response as it is, for an answer as JSON. Must be called before anything was sent. */
   release(): void {
     this.stopTimers();
   }

@@ -4,13 +4,13 @@ import { FOLLOW_UP_WORDS } from './follow-up-words';
 
 /** A longer message can be searched for by itself. */
 const MAX_CHARS = 200;
-/** A message refers to one of the last. Each takes time to read. */
+/** A message refers to one of the last messages. Each takes time to read. */
 const MAX_EARLIER_MESSAGES = 10;
 /** A message that begins with "and" is a follow-up if it has at most this many content terms. */
 const MAX_CONTINUATION_TERMS = 5;
 /** A pronoun with more content terms before it most often refers to one of them. */
 const MAX_TERMS_BEFORE = 2;
-/** A message of so few words is elliptic: "in winter?" */
+/** A message with at most this many words is elliptic: "in winter?" */
 const MAX_ELLIPTIC_WORDS = 2;
 /** For languages without a word list: the message is a follow-up if it has at most this many terms. */
 const MAX_TERMS_WITHOUT_LIST = 3;
@@ -68,7 +68,7 @@ export function needsRewrite(message: string, earlierMessages: readonly string[]
   return pronoun !== null && count(rest.slice(0, pronoun.index)) <= MAX_TERMS_BEFORE;
 }
 
-/** The language of the message; that of the earlier messages when the message is too short to detect one. */
+/** The language of the message, or of the earlier messages when the message is too short to detect its language. */
 function languageOf(message: string, earlier: readonly string[]): Language {
   const own = detectLanguage(message);
   return own === 'und' ? detectLanguage(earlier.join('\n')) : own;

@@ -5,8 +5,8 @@ import type { SearchResult } from '../../knowledge/knowledge.service';
 import type { TurnContext } from './turn-context.service';
 
 /**
- * Whether the answer is `botNoAnswer`. It is if the agent has one, the agent has knowledge but the message is plainly
- * about something else, the message asks something (it has content words), and it contains no contact detail.
+ * True if the answer is `botNoAnswer`: the agent has such a sentence, it has knowledge but the message is plainly about
+ * something else, and the message asks something (it has content words) and contains no contact detail.
  */
 export function hasNoAnswer(
   { botNoAnswer }: Pick<Agent, 'botNoAnswer'>,
@@ -17,7 +17,7 @@ export function hasNoAnswer(
   return botNoAnswer !== '' && hasKnowledge && relevance === 'none' && isQuestion(message, contact);
 }
 
-/** Whether the answer is that the agent is still learning: it is asked something before any source has completed. */
+/** True if the answer is that the agent is still learning: a visitor asks something before any source has completed. */
 export function isStillLearning(
   { isLearning, visitor, turn }: Pick<TurnContext, 'isLearning' | 'visitor' | 'turn'>,
   { hasKnowledge }: Pick<SearchResult, 'hasKnowledge'>,

@@ -10,7 +10,7 @@ import { MAX_REWRITE_CHARS, readRewrite, rewritePrompt } from './rewrite';
 
 /** The longest delay that a better search may add for the visitor. */
 const TIMEOUT_MS = 2_000;
-/** After a failed rewrite, none is tried for this long: otherwise a broken model would delay every follow-up. */
+/** Pause after a failed rewrite: otherwise a broken model would delay every follow-up. */
 const PAUSE_MS = 30_000;
 
 /**

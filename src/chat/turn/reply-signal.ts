@@ -3,8 +3,8 @@ import { ClientLeftError } from './turn';
 
 /**
  * Fires with ClientLeftError when the connection closes before the response is complete (at once when it is closed
- * already), and with the reason of `leaving` when the process stops. Not AbortSignal.any: in Node 20 each call leaves
- * memory behind on a signal that lives as long as the process.
+ * already), and with the reason of `leaving` when the process stops. Not AbortSignal.any: in Node 20 each call leaks
+ * memory on a signal that lives as long as the process.
  */
 export function replySignal(response: Response, leaving: AbortSignal): AbortSignal {
   const controller = new AbortController();

@@ -6,7 +6,7 @@ import type { ReplyEvent } from './turn';
 
 /** Writes a reply to the response, in the form that the client wants. */
 export interface ReplyWriter {
-  /** @throws what the reply throws, as long as nothing was sent */
+  /** @throws the error of the reply, as long as nothing was sent */
   write(reply: AsyncIterable<ReplyEvent>): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export class JsonReply implements ReplyWriter {
 
 /**
  * Server-Sent Events: a `delta` for each piece of text, a last event with `messageId` and `sources`, then `[DONE]`. An
- * error after the first event is an event too, which ends the stream.
+ * error after the first event is sent as an event, which ends the stream.
  */
 export class EventStreamReply implements ReplyWriter {
   /** A new conversation has no id before its first delta. */

@@ -8,12 +8,12 @@ import { ChatSettings } from '../chat.settings';
 import { QuestionRewriterService } from './question-rewriter.service';
 import type { TurnContext } from './turn-context.service';
 
-/** More than the budget holds: passages that are read with their neighbours are among them. */
+/** More than fit into the budget: some of them are read with their neighbours and so become one. */
 const MAX_PASSAGES = 24;
-/** Messages further back have next to no weight in a search. */
+/** Earlier messages have next to no weight in a search. */
 const MAX_EARLIER_MESSAGES = 10;
 
-/** Finds the passages that a turn is answered from. */
+/** Finds the passages for the answer of a turn. */
 @Injectable()
 export class RetrievalService {
   constructor(
@@ -24,8 +24,8 @@ export class RetrievalService {
 
   /**
    * The passages for the message, best first, the best ones with their neighbours; none when the message is plainly
-   * about something else. Earlier messages of the visitor count too, with less weight. A follow-up that the model can
-   * rewrite as a question of its own is searched for by that question, if it finds anything relevant.
+   * about something else. Earlier messages of the visitor count too, with less weight. If the
+   * model can rewrite a follow-up as a question of its own and that question finds anything relevant, its passages.
    * @throws ApiError SERVICE_UNAVAILABLE when the search fails; the signal's reason
    */
   async retrieve(context: TurnContext, signal: AbortSignal): Promise<SearchResult> {
@@ -48,7 +48,7 @@ export class RetrievalService {
     if (!found.hasKnowledge || history.length === 0) return found;
     const rewritten = await this.rewriter.rewrite(tenant.mode, question, history, signal);
     if (rewritten === undefined) return found;
-    // Without the earlier messages: they would pull the search towards what was already answered.
+    // Without the earlier messages: they would pull the search towards topics that were already answered.
     const foundByRewrite = await this.search(context, rewritten, [question]);
     return foundByRewrite.relevance === 'none' ? found : foundByRewrite;
   }
@@ -72,7 +72,7 @@ export class RetrievalService {
   }
 }
 
-/** An error, not an empty result: that would be answered as "nothing is known about this". */
+/** Throws, because an empty result would be answered as "nothing is known about this". */
 async function orUnavailable<T>(search: () => Promise<T>): Promise<T> {
   try {
     return await search();

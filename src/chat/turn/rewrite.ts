@@ -7,7 +7,7 @@ const MAX_MESSAGES = 3;
 const MAX_TEXT_CHARS = 600;
 /** A longer text is an answer and not a question. */
 export const MAX_REWRITE_CHARS = 300;
-/** The share of a question's terms that must occur in the conversation; otherwise the text is an excuse or an answer. */
+/** Share of a question's terms that must occur in the conversation. Otherwise the text is an excuse or an answer. */
 const MIN_KNOWN_SHARE = 0.5;
 const MARKS_AROUND = /^["'“”„«»「『\s]+|["'“”„«»」』\s]+$/gu;
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tenant } from '../../auth/caller';
 import { hasContentWords } from '@app/ranking';
 import { readVisitor, type VisitorDetails } from '@app/contact-details';
-import { MAX_EXCHANGES } from '../../conversations/conversation.entity';
+import { MAX_MESSAGES } from '../../conversations/conversation.entity';
 import { conversationFull } from '../../conversations/conversations.service';
 import { Transactions } from '../../platform/database/transactions';
 import { newUuid } from '../../platform/database/uuid';
@@ -15,7 +15,7 @@ import {
   type StoredContext,
 } from './turn.queries';
 
-/** What a turn knows before it searches: the message, what it says about the visitor, and the stored state. */
+/** The state of a turn before the search: the message, the visitor's details in it, and the stored state. */
 export interface TurnContext extends StoredContext {
   tenant: Tenant;
   agentId: number;
@@ -25,7 +25,7 @@ export interface TurnContext extends StoredContext {
   visitor: VisitorDetails;
   /** The message as retrieval searches for it. */
   question: string;
-  /** The last exchanges, newest first. */
+  /** The last messages, newest first. */
   history: DetailedMessage[];
 }
 
@@ -36,14 +36,14 @@ export class TurnContextService {
 
   /**
    * @throws ApiError NOT_FOUND when the tenant has no such agent, or the agent no such conversation; LIMIT_REACHED when
-   * the conversation takes no further exchange; CONFLICT when it is of another user
+   * the conversation takes no further message; CONFLICT when it belongs to another user
    */
   async load({ accountId, mode }: Tenant, agentId: number, turn: Turn): Promise<TurnContext> {
     const tenant = { accountId, mode };
     const stored = await findTurnContext(this.transactions, tenant, agentId, turn.conversationId);
     if (!stored) throw notFound('agent');
     if (turn.conversationId !== undefined && !stored.conversation) throw notFound('conversation');
-    if ((stored.conversation?.messageCount ?? 0) >= MAX_EXCHANGES) throw conversationFull();
+    if ((stored.conversation?.messageCount ?? 0) >= MAX_MESSAGES) throw conversationFull();
     if (isOfAnother(turn, stored.conversation)) {
       throw conflict('conversation', 'has another userId');
     }

@@ -35,7 +35,7 @@ beforeEach(() => {
   } as unknown as Transactions;
   const conversations = {
     record: async () => {
-      statements.push('exchange');
+      statements.push('message');
       return { id: 7, createdAt: new Date() };
     },
   } as unknown as ConversationsService;
@@ -87,7 +87,7 @@ const claim: Claim = {
 describe('an answer', () => {
   it('to a short follow-up is recorded without a transaction when the conversation has no incomplete lead', async () => {
     await recorder.record(context(), draft('10 euros'));
-    expect({ statements, units }).toEqual({ statements: ['exchange'], units: 0 });
+    expect({ statements, units }).toEqual({ statements: ['message'], units: 0 });
   });
 
   it.each<[string, Partial<Turn>, boolean, string]>([
@@ -97,7 +97,7 @@ describe('an answer', () => {
     ['an idempotency key', { claim }, false, 'claim'],
   ])('to a message with %s is recorded with it in one transaction', async (_, turn, hasLead, second) => {
     await recorder.record(context(turn, hasLead), draft('10 euros'));
-    expect({ statements, units }).toEqual({ statements: ['exchange', second], units: 1 });
+    expect({ statements, units }).toEqual({ statements: ['message', second], units: 1 });
   });
 });
 
@@ -107,16 +107,16 @@ describe('an answer that broke off', () => {
   const stopping = AbortSignal.abort(new Error('the process stops'));
 
   it.each<[string, Partial<Turn>, AbortSignal, string[]]>([
-    ['of a stream', { stream: true }, running, ['exchange']],
-    ['of a stream whose client has left', { stream: true }, left, ['exchange']],
-    ['of a JSON body whose client has left', {}, left, ['exchange']],
+    ['of a stream', { stream: true }, running, ['message']],
+    ['of a stream whose client has left', { stream: true }, left, ['message']],
+    ['of a JSON body whose client has left', {}, left, ['message']],
     ['of a JSON body that ends with an error', {}, running, []],
     ['of a JSON body that ends because the process stops', {}, stopping, []],
     [
       'of a request with an idempotency key, but not under that key',
       { stream: true, claim },
       left,
-      ['exchange'],
+      ['message'],
     ],
   ])('%s', async (_, turn, signal, expected) => {
     await recorder.recordPartial(context(turn), draft('10 eu'), signal);

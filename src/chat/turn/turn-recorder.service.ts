@@ -9,7 +9,7 @@ import type { ChatAnswerDto } from '../chat.dto';
 import { ClientLeftError } from './turn';
 import type { TurnContext } from './turn-context.service';
 
-/** Records what a turn leaves: the exchange, its lead, and the answer for retries of its request. */
+/** Records the results of a turn: the message, its lead, and the answer for retries of its request. */
 @Injectable()
 export class TurnRecorderService {
   constructor(
@@ -19,7 +19,7 @@ export class TurnRecorderService {
   ) {}
 
   /**
-   * Records a complete answer: the exchange with its events, the conversation that it may start, the lead that it may
+   * Records a complete answer: the message with its events, the conversation that it may start, the lead that it may
    * leave, and the answer under the request's idempotency key, all in one transaction.
    * @throws ApiError NOT_FOUND when the agent or conversation was deleted meanwhile; LIMIT_REACHED;
    * IDEMPOTENCY_KEY_IN_USE
@@ -61,7 +61,7 @@ export class TurnRecorderService {
         await this.transactions.run((transaction) => claim.keep(transaction, response, conversationId));
       return answer;
     };
-    // An exchange alone is one statement, which needs no transaction around it.
+    // A message alone is one statement, which needs no transaction around it.
     return lead || claim ? this.transactions.unit(write) : write();
   }
 

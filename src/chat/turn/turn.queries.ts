@@ -21,7 +21,7 @@ export interface StoredContext {
   agent: TurnAgent;
   /** The version of the agent's published passages. */
   version: KnowledgeVersion;
-  /** Whether a source waits for its first training. */
+  /** True if a source waits for its first training. */
   isLearning: boolean;
   /** Undefined when the agent has no such conversation. */
   conversation: PastConversation | undefined;
@@ -41,7 +41,7 @@ export interface PastConversation {
   metadata: Record<string, string>;
   /** Its last messages, newest first. */
   history: DetailedMessage[];
-  /** Whether it has a lead without a name or without a company. */
+  /** True if it has a lead without a name or without a company. */
   hasIncompleteLead: boolean;
 }
 

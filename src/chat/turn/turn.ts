@@ -2,7 +2,7 @@ import type { Claim } from '../../platform/http/idempotency/idempotency.service'
 import type { MessageSource } from '../../conversations/message.entity';
 import type { ChatAnswerDto } from '../chat.dto';
 
-/** A message to an agent, with all that its request says about it. */
+/** A message to an agent, with everything that its request says about it. */
 export interface Turn {
   /** The id that the message will have when it is recorded. */
   messageId: number;
@@ -11,20 +11,20 @@ export interface Turn {
   conversationId?: string;
   /** The tenant's own id of the visitor. */
   userId?: string;
-  /** The visitor of the agent's widget to whom the conversation belongs. */
+  /** The visitor of the agent's widget who owns the conversation. */
   visitorId?: string;
-  /** What the tenant's system notes with a new conversation. */
+  /** The data that the tenant's system keeps with a new conversation. */
   metadata?: Record<string, string>;
   temperature: number;
-  /** Whether the client reads the answer as a stream, and not as one JSON body. */
+  /** True if the client reads the answer as a stream, and not as one JSON body. */
   stream: boolean;
-  /** Set when the request has an idempotency key: the recorded answer goes under this key. */
+  /** Set when the request has an idempotency key: the answer is recorded under this key. */
   claim?: Claim;
 }
 
 /**
- * The reply to a message: that it begins, with the places that it may rest on; pieces of text; then the whole answer,
- * which is already recorded.
+ * The events of the reply to a message: its beginning, with its possible sources; pieces of text; then the complete
+ * answer, which is already recorded.
  */
 export type ReplyEvent =
   | { type: 'begin'; conversationId: string; sources: MessageSource[] }
