@@ -1,8 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
-import type { Client, Pool, PoolClient } from 'pg';
+import type { Client } from 'pg';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
-import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 import type { Statement } from './statement';
 
 /**
@@ -71,10 +70,16 @@ export class Transactions {
     else effect();
   }
 
-  /** Past the ORM, which cannot name a statement: a named one is planned once per connection. */
-  private async query<Row extends object>({ name, text }: Statement, values: unknown[]): Promise<Row[]> {
-    const pool = (this.dataSource.driver as PostgresDriver).master as Pool;
-    return (await pool.query<Row>({ name, text, values })).rows;
+  private async query<Row extends object>(statement: Statement, values: unknown[]): Promise<Row[]> {
+    const runner = this.dataSource.createQueryRunner();
+    try {
+      return await execute<Row>(runner, statement, values);
+    } catch (error) {
+      await close(runner);
+      throw error;
+    } finally {
+      await runner.release();
+    }
   }
 }
 
@@ -95,10 +100,9 @@ class Unit {
     return this.runner.manager;
   }
 
-  async execute<Row extends object>({ name, text }: Statement, values: unknown[]): Promise<Row[]> {
+  async execute<Row extends object>(statement: Statement, values: unknown[]): Promise<Row[]> {
     await this.transaction();
-    const client = (await this.runner.connect()) as PoolClient;
-    return (await client.query<Row>({ name, text, values })).rows;
+    return execute<Row>(this.runner, statement, values);
   }
 
   async commit(): Promise<void> {
@@ -111,11 +115,29 @@ class Unit {
     try {
       if (this.isInTransaction) await this.runner.rollbackTransaction();
     } catch {
-      // The caller already gets the first error. The connection may still be in the transaction, so it is closed.
-      const close = (connection: Client): void => void connection.end();
-      await this.runner.connect().then(close, () => undefined);
+      // The caller already gets the first error. The connection may still be in the transaction.
+      await close(this.runner);
     } finally {
       await this.runner.release();
     }
   }
+}
+
+/**
+ * Runs a statement on the runner's own connection, not through the ORM, which cannot name a statement: a named
+ * statement is planned once per connection.
+ */
+async function execute<Row extends object>(
+  runner: QueryRunner,
+  { name, text }: Statement,
+  values: unknown[],
+): Promise<Row[]> {
+  const client = (await runner.connect()) as Client;
+  return (await client.query<Row>({ name, text, values })).rows;
+}
+
+/** Closes the runner's connection, whose state is unknown after an error, so that the pool does not use it again. */
+async function close(runner: QueryRunner): Promise<void> {
+  const connection = (await runner.connect().catch(() => undefined)) as Client | undefined;
+  connection?.end().catch(() => undefined);
 }
