@@ -6,7 +6,7 @@ import { readSettings, Settings } from '../../src/platform/config/settings';
 import { openDataSource } from '../../src/platform/database/data-source';
 import { Database } from '../../src/platform/database/database';
 import { newId } from '../../src/platform/database/id';
-import { Transactions } from '../../src/platform/database/transactions';
+import { TransactionsService } from '../../src/platform/database/transactions.service';
 import { newUuid } from '../../src/platform/database/uuid';
 
 const MAX_PASSAGES = 6;
@@ -17,7 +17,7 @@ const MAX_PASSAGES = 6;
  */
 export class KeptExchanges {
   private constructor(
-    private readonly transactions: Transactions,
+    private readonly transactions: TransactionsService,
     private readonly knowledge: KnowledgeService,
     private readonly accountId: number,
     private readonly agentId: number,
@@ -32,7 +32,7 @@ export class KeptExchanges {
     const database = await Database.open(readSettings(Settings, environment));
     const dataSource = await openDataSource(database.typeOrmOptions);
     return new KeptExchanges(
-      new Transactions(dataSource),
+      new TransactionsService(dataSource),
       new KnowledgeService(dataSource),
       accountId,
       agentId,

@@ -5,7 +5,7 @@ import { AuditLogService } from '../audit/audit-log.service';
 import { changedFields } from '../audit/audited-action';
 import type { Actor, Caller, Tenant } from '../auth/caller';
 import { newId } from '../platform/database/id';
-import { Transactions } from '../platform/database/transactions';
+import { TransactionsService } from '../platform/database/transactions.service';
 import type { EventSubject } from '../platform/events/event';
 import { EventsService } from '../platform/events/events.service';
 import { notFound } from '../platform/http/errors';
@@ -26,7 +26,7 @@ import { agentCreated, agentUpdated } from './agents.events';
 export class AgentsService {
   constructor(
     @InjectRepository(Agent) private readonly agents: Repository<Agent>,
-    private readonly transactions: Transactions,
+    private readonly transactions: TransactionsService,
     private readonly events: EventsService,
     private readonly pager: PaginationService,
     private readonly auditLog: AuditLogService,

@@ -4,7 +4,7 @@ import { Repository, type EntityManager } from 'typeorm';
 import { AgentsService } from '../agents/agents.service';
 import type { Caller, Tenant } from '../auth/caller';
 import { violates } from '../platform/database/storage-fault';
-import { Transactions } from '../platform/database/transactions';
+import { TransactionsService } from '../platform/database/transactions.service';
 import { transactionTime } from '../platform/database/database-clock';
 import { isUuid, newUuid } from '../platform/database/uuid';
 import { EventsService } from '../platform/events/events.service';
@@ -52,7 +52,7 @@ export function conversationFull(): ApiError {
 export class ConversationsService {
   constructor(
     @InjectRepository(Conversation) private readonly conversations: Repository<Conversation>,
-    private readonly transactions: Transactions,
+    private readonly transactions: TransactionsService,
     private readonly events: EventsService,
     private readonly agents: AgentsService,
     private readonly pager: PaginationService,

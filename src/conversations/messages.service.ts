@@ -5,7 +5,7 @@ import { AuditLogService } from '../audit/audit-log.service';
 import type { Actor, Tenant } from '../auth/caller';
 import { transactionTime } from '../platform/database/database-clock';
 import { newId } from '../platform/database/id';
-import { Transactions } from '../platform/database/transactions';
+import { TransactionsService } from '../platform/database/transactions.service';
 import { EventsService } from '../platform/events/events.service';
 import { notFound } from '../platform/http/errors';
 import { PaginationService, type Page } from '../platform/http/requests/pagination.service';
@@ -21,7 +21,7 @@ export class MessagesService {
   constructor(
     @InjectRepository(Message) private readonly messages: Repository<Message>,
     private readonly conversations: ConversationsService,
-    private readonly transactions: Transactions,
+    private readonly transactions: TransactionsService,
     private readonly events: EventsService,
     private readonly pager: PaginationService,
     private readonly auditLog: AuditLogService,

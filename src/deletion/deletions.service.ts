@@ -8,7 +8,7 @@ import { agentDeleted } from '../agents/agents.events';
 import { AgentsService } from '../agents/agents.service';
 import { AuditLogService } from '../audit/audit-log.service';
 import type { Caller } from '../auth/caller';
-import { Transactions } from '../platform/database/transactions';
+import { TransactionsService } from '../platform/database/transactions.service';
 import { isUuid } from '../platform/database/uuid';
 import { EventsService } from '../platform/events/events.service';
 import { notFound } from '../platform/http/errors';
@@ -24,7 +24,7 @@ export class DeletionsService {
     private readonly lifetimes: AgentLifetimesService,
     private readonly events: EventsService,
     private readonly auditLog: AuditLogService,
-    private readonly transactions: Transactions,
+    private readonly transactions: TransactionsService,
     @InjectQueue(purgeAgent.name) private readonly purgeQueue: Queue,
   ) {}
 

@@ -2,7 +2,7 @@ import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
 import { AnalyticsService } from '../analytics/analytics.service';
-import { Transactions } from '../platform/database/transactions';
+import { TransactionsService } from '../platform/database/transactions.service';
 import { log } from '../platform/observability/logging/logger';
 import { JobProcessor } from '../platform/queue/job-processor';
 import { retainConversations } from './deletion.jobs';
@@ -25,7 +25,7 @@ export class RetentionProcessor extends JobProcessor<{ agentId: number }> {
     @InjectQueue(retainConversations.name) queue: Queue,
     private readonly dataSource: DataSource,
     private readonly analytics: AnalyticsService,
-    private readonly transactions: Transactions,
+    private readonly transactions: TransactionsService,
   ) {
     super(retainConversations, queue);
   }

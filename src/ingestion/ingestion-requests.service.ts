@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import type { EntityManager } from 'typeorm';
 import { newId } from '../platform/database/id';
-import { Transactions } from '../platform/database/transactions';
+import { TransactionsService } from '../platform/database/transactions.service';
 import { ingestNextSource } from './ingestion.jobs';
 import { replaceText, requestTraining, type GivenText } from './ingestion.queries';
 
@@ -11,7 +11,7 @@ import { replaceText, requestTraining, type GivenText } from './ingestion.querie
 @Injectable()
 export class IngestionRequestsService {
   constructor(
-    private readonly transactions: Transactions,
+    private readonly transactions: TransactionsService,
     @InjectQueue(ingestNextSource.name) private readonly queue: Queue,
   ) {}
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CrawlError } from '@app/crawler';
 import { AgentLifetimesService } from '../agents/agent-lifetimes.service';
-import { Transactions } from '../platform/database/transactions';
+import { TransactionsService } from '../platform/database/transactions.service';
 import type { EventSubject } from '../platform/events/event';
 import { EventsService } from '../platform/events/events.service';
 import { FairGate } from '../platform/threads/fair-gate';
@@ -47,7 +47,7 @@ export class IngestionService {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly transactions: Transactions,
+    private readonly transactions: TransactionsService,
     private readonly events: EventsService,
     private readonly fetching: PageFetchService,
     private readonly threads: IngestionThreadsService,

@@ -3,7 +3,7 @@ import { AgentsService } from '../agents/agents.service';
 import type { Tenant } from '../auth/caller';
 import { ConversationsService } from '../conversations/conversations.service';
 import { transactionTime } from '../platform/database/database-clock';
-import { Transactions } from '../platform/database/transactions';
+import { TransactionsService } from '../platform/database/transactions.service';
 import { EventsService } from '../platform/events/events.service';
 import { present } from '../platform/http/requests/present';
 import { handOver, transcriptOf } from './handoff.queries';
@@ -30,7 +30,7 @@ export class HandoffsService {
     private readonly agents: AgentsService,
     private readonly conversations: ConversationsService,
     private readonly leads: LeadsService,
-    private readonly transactions: Transactions,
+    private readonly transactions: TransactionsService,
     private readonly events: EventsService,
   ) {}
 

@@ -11,7 +11,7 @@ import { ConversationsService } from '../conversations/conversations.service';
 import { ModelsService } from '../models/models.service';
 import { transactionTime } from '../platform/database/database-clock';
 import { newId } from '../platform/database/id';
-import { Transactions } from '../platform/database/transactions';
+import { TransactionsService } from '../platform/database/transactions.service';
 import { EventsService } from '../platform/events/events.service';
 import { notFound } from '../platform/http/errors';
 import { PaginationService, type Page } from '../platform/http/requests/pagination.service';
@@ -57,7 +57,7 @@ export class LeadsService {
     @InjectRepository(Lead) private readonly leads: Repository<Lead>,
     private readonly agents: AgentsService,
     private readonly models: ModelsService,
-    private readonly transactions: Transactions,
+    private readonly transactions: TransactionsService,
     private readonly events: EventsService,
     @InjectQueue(completeLead.name) private readonly queue: Queue,
     private readonly pager: PaginationService,

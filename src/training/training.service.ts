@@ -12,7 +12,7 @@ import { IngestionRequestsService } from '../ingestion/ingestion-requests.servic
 import { setSchedule } from '../ingestion/schedule.queries';
 import { newId } from '../platform/database/id';
 import { violates } from '../platform/database/storage-fault';
-import { Transactions } from '../platform/database/transactions';
+import { TransactionsService } from '../platform/database/transactions.service';
 import { conflict, invalid, notFound } from '../platform/http/errors';
 import {
   createdBetween,
@@ -34,7 +34,7 @@ export class TrainingService {
   constructor(
     @InjectRepository(TrainingSource) private readonly sources: Repository<TrainingSource>,
     private readonly agents: AgentsService,
-    private readonly transactions: Transactions,
+    private readonly transactions: TransactionsService,
     private readonly ingestion: IngestionRequestsService,
     private readonly pager: PaginationService,
     private readonly auditLog: AuditLogService,

@@ -5,7 +5,7 @@ import type { Caller } from '../auth/caller';
 import { transactionTime } from '../platform/database/database-clock';
 import { newId } from '../platform/database/id';
 import { violates } from '../platform/database/storage-fault';
-import { Transactions } from '../platform/database/transactions';
+import { TransactionsService } from '../platform/database/transactions.service';
 import { EventsService } from '../platform/events/events.service';
 import { conflict, notFound } from '../platform/http/errors';
 import { PaginationService, type PageQuery } from '../platform/http/requests/pagination.service';
@@ -26,7 +26,7 @@ export interface DeliveryWithAttempts {
 export class DeliveriesService {
   constructor(
     private readonly webhooks: WebhooksService,
-    private readonly transactions: Transactions,
+    private readonly transactions: TransactionsService,
     private readonly events: EventsService,
     private readonly pager: PaginationService,
     private readonly auditLog: AuditLogService,

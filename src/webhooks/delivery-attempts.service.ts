@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
-import { Transactions } from '../platform/database/transactions';
+import { TransactionsService } from '../platform/database/transactions.service';
 import { log } from '../platform/observability/logging/logger';
 import { recordAttempt, recordFailure, recordSuccess, type DueDelivery } from './deliveries.queries';
 import { inAttemptSpan } from './delivery-span';
 import { retryDelayMs } from './retry-schedule';
 import { Webhook } from './webhook.entity';
-import { WebhookSecrets } from './webhook-secrets';
-import { isSuccess, WebhookSender, type Answer } from './webhook-sender';
+import { WebhookSecretsService } from './webhook-secrets.service';
+import { isSuccess, WebhookSenderService, type Answer } from './webhook-sender.service';
 import { deliveryAttempts, deliveryAttemptSeconds } from './webhooks.metrics';
 
 /** A webhook that has failed this long without a success is switched off. */
@@ -20,9 +20,9 @@ const GONE = 410;
 export class DeliveryAttemptsService {
   constructor(
     @InjectRepository(Webhook) private readonly webhooks: Repository<Webhook>,
-    private readonly transactions: Transactions,
-    private readonly secrets: WebhookSecrets,
-    private readonly sender: WebhookSender,
+    private readonly transactions: TransactionsService,
+    private readonly secrets: WebhookSecretsService,
+    private readonly sender: WebhookSenderService,
   ) {}
 
   /**

@@ -1,7 +1,7 @@
 import { SpanKind, trace, type Link } from '@opentelemetry/api';
 import { contextOf, inSpan, markFailed } from '../platform/observability/tracing/spans';
 import type { DueDelivery } from './deliveries.queries';
-import { isSuccess, type Answer } from './webhook-sender';
+import { isSuccess, type Answer } from './webhook-sender.service';
 
 /**
  * Sends in a client span (OpenTelemetry HTTP conventions), in the trace of the request that caused the event and

@@ -5,13 +5,13 @@ import { DeliveriesService } from './deliveries.service';
 import { Delivery } from './delivery.entity';
 import { DeliveryAttempt } from './delivery-attempt.entity';
 import { DeliveryAttemptsService } from './delivery-attempts.service';
-import { DeliveryGauges } from './delivery-gauges';
-import { DeliveryMaintenance } from './delivery-maintenance';
+import { DeliveryGaugesService } from './delivery-gauges.service';
+import { DeliveryMaintenanceService } from './delivery-maintenance.service';
 import { WebhookDeliveryProcessor } from './delivery.processor';
 import { OperatorDeliveriesController } from './operator-deliveries.controller';
 import { Webhook } from './webhook.entity';
-import { WebhookSecrets } from './webhook-secrets';
-import { WebhookSender } from './webhook-sender';
+import { WebhookSecretsService } from './webhook-secrets.service';
+import { WebhookSenderService } from './webhook-sender.service';
 import { WebhooksController } from './webhooks.controller';
 import { WebhooksService } from './webhooks.service';
 
@@ -21,13 +21,13 @@ import { WebhooksService } from './webhooks.service';
   controllers: [WebhooksController, DeliveriesController, OperatorDeliveriesController],
   providers: [
     WebhooksService,
-    WebhookSecrets,
-    WebhookSender,
+    WebhookSecretsService,
+    WebhookSenderService,
     DeliveriesService,
     DeliveryAttemptsService,
     WebhookDeliveryProcessor,
-    DeliveryMaintenance,
-    DeliveryGauges,
+    DeliveryMaintenanceService,
+    DeliveryGaugesService,
   ],
 })
 export class WebhooksModule {}

@@ -8,12 +8,12 @@ import type { Caller } from '../auth/caller';
 import { lockAccount } from '../auth/lock-account';
 import { newId } from '../platform/database/id';
 import { createdBetween, type CreatedBetween } from '../platform/http/requests/pagination.service';
-import { Transactions } from '../platform/database/transactions';
+import { TransactionsService } from '../platform/database/transactions.service';
 import { limitReached, notFound } from '../platform/http/errors';
 import type { RegisterWebhookDto, UpdateWebhookDto } from './webhook.dto';
 import { Webhook } from './webhook.entity';
-import { WebhookSecrets } from './webhook-secrets';
-import { WebhookSender } from './webhook-sender';
+import { WebhookSecretsService } from './webhook-secrets.service';
+import { WebhookSenderService } from './webhook-sender.service';
 
 const SECRET_OVERLAP = "interval '24 hours'";
 
@@ -28,9 +28,9 @@ export interface WebhookWithSecret {
 export class WebhooksService {
   constructor(
     @InjectRepository(Webhook) private readonly webhooks: Repository<Webhook>,
-    private readonly transactions: Transactions,
-    private readonly secrets: WebhookSecrets,
-    private readonly sender: WebhookSender,
+    private readonly transactions: TransactionsService,
+    private readonly secrets: WebhookSecretsService,
+    private readonly sender: WebhookSenderService,
     private readonly auditLog: AuditLogService,
   ) {}
 

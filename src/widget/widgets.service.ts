@@ -5,7 +5,7 @@ import { AgentsService } from '../agents/agents.service';
 import { AuditLogService } from '../audit/audit-log.service';
 import { changedFields } from '../audit/audited-action';
 import type { Caller, Tenant } from '../auth/caller';
-import { Transactions } from '../platform/database/transactions';
+import { TransactionsService } from '../platform/database/transactions.service';
 import { violates } from '../platform/database/storage-fault';
 import { notFound } from '../platform/http/errors';
 import { IdentitySecretsService } from './identity-secrets.service';
@@ -24,7 +24,7 @@ export class WidgetsService {
   constructor(
     @InjectRepository(Widget) private readonly widgets: Repository<Widget>,
     private readonly agents: AgentsService,
-    private readonly transactions: Transactions,
+    private readonly transactions: TransactionsService,
     private readonly secrets: IdentitySecretsService,
     private readonly auditLog: AuditLogService,
   ) {}

@@ -4,7 +4,7 @@ import { ApiKey } from '../../src/auth/api-key.entity';
 import { countWorkingKeys, removeEndedKeys } from '../../src/accounts/keys/key-ends.queries';
 import { Secrets } from '../../src/platform/config/secrets';
 import { newId } from '../../src/platform/database/id';
-import { Transactions } from '../../src/platform/database/transactions';
+import { TransactionsService } from '../../src/platform/database/transactions.service';
 import { PaginationService } from '../../src/platform/http/requests/pagination.service';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 
@@ -12,7 +12,7 @@ const OTHERS = 20_000;
 
 let database: TestDatabase;
 let auditLog: AuditLogService;
-let transactions: Transactions;
+let transactions: TransactionsService;
 const sql = <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
   database.dataSource.query(text, values);
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { dataSource } = database;
   const pager = new PaginationService(new Secrets([], ['a secret']));
   auditLog = new AuditLogService(dataSource.getRepository(AuditEntry), pager);
-  transactions = new Transactions(dataSource);
+  transactions = new TransactionsService(dataSource);
 });
 afterAll(() => database.close());
 

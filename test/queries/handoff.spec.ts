@@ -13,7 +13,7 @@ import { Lead } from '../../src/leads/lead.entity';
 import { LeadsService } from '../../src/leads/leads.service';
 import type { ModelsService } from '../../src/models/models.service';
 import { newId } from '../../src/platform/database/id';
-import { Transactions } from '../../src/platform/database/transactions';
+import { TransactionsService } from '../../src/platform/database/transactions.service';
 import { newUuid } from '../../src/platform/database/uuid';
 import { EventsService } from '../../src/platform/events/events.service';
 import { notFound } from '../../src/platform/http/errors';
@@ -27,7 +27,7 @@ const unused = undefined as never;
 
 let database: TestDatabase;
 let dataSource: DataSource;
-let transactions: Transactions;
+let transactions: TransactionsService;
 let conversations: ConversationsService;
 let leads: LeadsService;
 let handoffs: HandoffsService;
@@ -38,7 +38,7 @@ let agentId: number;
 beforeAll(async () => {
   database = await openTestDatabase([Agent, Conversation, Message, Lead]);
   ({ dataSource } = database);
-  transactions = new Transactions(dataSource);
+  transactions = new TransactionsService(dataSource);
   const events = new EventsService(transactions, { add: async () => undefined } as unknown as Queue);
   const agents = {
     get: async ({ accountId, mode }: Tenant, id: number) => {

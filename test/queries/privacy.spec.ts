@@ -19,7 +19,7 @@ import {
 } from '../../src/deletion/retention.queries';
 import { Secrets } from '../../src/platform/config/secrets';
 import { newId } from '../../src/platform/database/id';
-import { Transactions } from '../../src/platform/database/transactions';
+import { TransactionsService } from '../../src/platform/database/transactions.service';
 import { newUuid } from '../../src/platform/database/uuid';
 import { IdempotencyService } from '../../src/platform/http/idempotency/idempotency.service';
 import type { QueueService } from '../../src/platform/queue/queue.service';
@@ -30,7 +30,7 @@ import { rowsWith } from '../e2e/deletion/rows-of-agent';
 let database: TestDatabase;
 let dataSource: DataSource;
 let idempotency: IdempotencyService;
-let transactions: Transactions;
+let transactions: TransactionsService;
 let sealing: DataSubjectSealingService;
 let processor: DataSubjectProcessor;
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const secrets = new Secrets([], ['a secret']);
   const resealing = new ResealingService(dataSource, secrets, { isWorker: false } as QueueService);
   idempotency = new IdempotencyService(dataSource, secrets, resealing);
-  transactions = new Transactions(dataSource);
+  transactions = new TransactionsService(dataSource);
   sealing = new DataSubjectSealingService(secrets, resealing);
   processor = new DataSubjectProcessor({} as Queue, dataSource, transactions, sealing);
 });

@@ -8,7 +8,7 @@ import { insertDocuments, writeForRun } from '../../src/ingestion/document.queri
 import { NO_PROGRESS } from '../../src/ingestion/ingestion-progress';
 import { RunOvertakenError } from '../../src/ingestion/ingestion-run';
 import { newId } from '../../src/platform/database/id';
-import { Transactions } from '../../src/platform/database/transactions';
+import { TransactionsService } from '../../src/platform/database/transactions.service';
 import { TrainingSource } from '../../src/training/training-source.entity';
 import { TrainingService } from '../../src/training/training.service';
 import { openTestDatabase, type TestDatabase } from '../support/database';
@@ -80,7 +80,7 @@ describe('a text that is replaced', () => {
 /** The service, for a caller whose check found the agent, and the actions that it audits. */
 function setUpService() {
   const actions: string[] = [];
-  const transactions = new Transactions(dataSource);
+  const transactions = new TransactionsService(dataSource);
   const training = new TrainingService(
     dataSource.getRepository(TrainingSource),
     { get: async () => ({}) } as unknown as AgentsService,

@@ -7,7 +7,7 @@ import type { Caller } from '../../src/auth/caller';
 import { IngestionRequestsService } from '../../src/ingestion/ingestion-requests.service';
 import { Secrets } from '../../src/platform/config/secrets';
 import { newId } from '../../src/platform/database/id';
-import { Transactions } from '../../src/platform/database/transactions';
+import { TransactionsService } from '../../src/platform/database/transactions.service';
 import { newUuid } from '../../src/platform/database/uuid';
 import { EventsService } from '../../src/platform/events/events.service';
 import { PaginationService } from '../../src/platform/http/requests/pagination.service';
@@ -27,12 +27,12 @@ const auditLog = { record: async () => undefined } as unknown as AuditLogService
 const [agentId, webhookId] = [newId(), newId()];
 
 let database: TestDatabase;
-let transactions: Transactions;
+let transactions: TransactionsService;
 const sql = (text: string, values: unknown[]) => database.dataSource.query(text, values);
 
 beforeAll(async () => {
   database = await openTestDatabase([Delivery, DeliveryAttempt, TrainingSource]);
-  transactions = new Transactions(database.dataSource);
+  transactions = new TransactionsService(database.dataSource);
   await sql(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'Tenant', 'enterprise')`, [caller.accountId]);
   await sql(
     `INSERT INTO agents (id, account_id, mode, name, bot_name, bot_no_answer) VALUES ($1, $2, 'live', 'A', 'B', 'C')`,

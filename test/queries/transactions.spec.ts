@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { Transactions } from '../../src/platform/database/transactions';
+import { TransactionsService } from '../../src/platform/database/transactions.service';
 import { onRealBackends } from '../support/backends';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 
@@ -12,12 +12,12 @@ const itOnServer = onRealBackends ? it : it.skip;
 
 let database: TestDatabase;
 let dataSource: DataSource;
-let transactions: Transactions;
+let transactions: TransactionsService;
 
 beforeAll(async () => {
   database = await openTestDatabase();
   ({ dataSource } = database);
-  transactions = new Transactions(dataSource);
+  transactions = new TransactionsService(dataSource);
   await dataSource.query('CREATE TABLE kept (id int PRIMARY KEY)');
 });
 afterAll(() => database.close());

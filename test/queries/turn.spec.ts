@@ -12,7 +12,7 @@ import {
 import type { NewMessage } from '../../src/conversations/conversations.queries';
 import { DatabaseClock } from '../../src/platform/database/database-clock';
 import { newId } from '../../src/platform/database/id';
-import { Transactions } from '../../src/platform/database/transactions';
+import { TransactionsService } from '../../src/platform/database/transactions.service';
 import { newUuid } from '../../src/platform/database/uuid';
 import type { NewEvent } from '../../src/platform/events/events.queries';
 import { openTestDatabase, type TestDatabase } from '../support/database';
@@ -21,12 +21,12 @@ const MOMENT = new Date('2026-01-02T03:04:05.678Z');
 
 let database: TestDatabase;
 let dataSource: DataSource;
-let transactions: Transactions;
+let transactions: TransactionsService;
 
 beforeAll(async () => {
   database = await openTestDatabase();
   ({ dataSource } = database);
-  transactions = new Transactions(dataSource);
+  transactions = new TransactionsService(dataSource);
 });
 afterAll(() => database.close());
 

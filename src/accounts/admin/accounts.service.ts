@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { ILike, Repository } from 'typeorm';
 import { newId } from '../../platform/database/id';
-import { Transactions } from '../../platform/database/transactions';
+import { TransactionsService } from '../../platform/database/transactions.service';
 import { notFound } from '../../platform/http/errors';
 import type { Page, PageQuery } from '../../platform/http/requests/pagination.service';
 import { PaginationService } from '../../platform/http/requests/pagination.service';
@@ -19,7 +19,7 @@ export class AccountsService {
   constructor(
     @InjectRepository(Account) private readonly accounts: Repository<Account>,
     private readonly authentication: AuthenticationService,
-    private readonly transactions: Transactions,
+    private readonly transactions: TransactionsService,
     private readonly auditLog: AuditLogService,
     private readonly pager: PaginationService,
   ) {}

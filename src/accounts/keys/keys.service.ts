@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
 import { newId } from '../../platform/database/id';
-import { Transactions } from '../../platform/database/transactions';
+import { TransactionsService } from '../../platform/database/transactions.service';
 import { conflict, invalid, notFound } from '../../platform/http/errors';
 import { AccountsService } from '../admin/accounts.service';
 import { ApiKey } from '../../auth/api-key.entity';
@@ -36,7 +36,7 @@ export interface KeyOptions {
 export class KeysService {
   constructor(
     @InjectRepository(ApiKey) private readonly keys: Repository<ApiKey>,
-    private readonly transactions: Transactions,
+    private readonly transactions: TransactionsService,
     private readonly accounts: AccountsService,
     private readonly authentication: AuthenticationService,
     private readonly pepper: KeyPepper,

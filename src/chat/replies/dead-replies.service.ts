@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { MessageSource } from '../../conversations/message.entity';
 import type { Statement } from '../../platform/database/statement';
 import { violates } from '../../platform/database/storage-fault';
-import { Transactions } from '../../platform/database/transactions';
+import { TransactionsService } from '../../platform/database/transactions.service';
 import { Every } from '../../platform/every.decorator';
 import { ApiError, errorBody } from '../../platform/http/errors';
 import { log } from '../../platform/observability/logging/logger';
@@ -40,7 +40,7 @@ export class DeadRepliesService {
     private readonly replies: RepliesRepository,
     private readonly contexts: TurnContextService,
     private readonly recorder: TurnRecorderService,
-    private readonly transactions: Transactions,
+    private readonly transactions: TransactionsService,
   ) {}
 
   /** Closes the replies of dead processes, and removes the replies whose time is over. */

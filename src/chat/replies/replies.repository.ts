@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Sealer } from '../../platform/config/sealing';
 import { Secrets } from '../../platform/config/secrets';
-import { Transactions } from '../../platform/database/transactions';
+import { TransactionsService } from '../../platform/database/transactions.service';
 import { notFound } from '../../platform/http/errors';
 import { ChatSettings } from '../chat.settings';
 import {
@@ -45,7 +45,7 @@ export class RepliesRepository {
   private readonly sealer: Sealer;
 
   constructor(
-    private readonly transactions: Transactions,
+    private readonly transactions: TransactionsService,
     private readonly settings: ChatSettings,
     secrets: Secrets,
   ) {

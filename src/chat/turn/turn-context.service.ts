@@ -4,7 +4,7 @@ import { hasContentWords } from '@app/ranking';
 import { readVisitor, type VisitorDetails } from '@app/contact-details';
 import { MAX_MESSAGES } from '../../conversations/conversation.entity';
 import { conversationFull } from '../../conversations/conversations.service';
-import { Transactions } from '../../platform/database/transactions';
+import { TransactionsService } from '../../platform/database/transactions.service';
 import { newUuid } from '../../platform/database/uuid';
 import { conflict, notFound } from '../../platform/http/errors';
 import type { Turn } from './turn';
@@ -32,7 +32,7 @@ export interface TurnContext extends StoredContext {
 /** Reads the context of a turn. */
 @Injectable()
 export class TurnContextService {
-  constructor(private readonly transactions: Transactions) {}
+  constructor(private readonly transactions: TransactionsService) {}
 
   /**
    * @throws ApiError NOT_FOUND when the tenant has no such agent, or the agent no such conversation; LIMIT_REACHED when

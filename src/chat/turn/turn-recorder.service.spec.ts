@@ -3,7 +3,7 @@ import { DatabaseClock } from '../../platform/database/database-clock';
 import { readVisitor } from '@app/contact-details';
 import { LeadsService } from '../../leads/leads.service';
 import type { ModelsService } from '../../models/models.service';
-import type { Transactions } from '../../platform/database/transactions';
+import type { TransactionsService } from '../../platform/database/transactions.service';
 import type { Claim } from '../../platform/http/idempotency/idempotency.service';
 import { AnswerDraft } from './answer-draft';
 import type { TurnContext } from './turn-context.service';
@@ -32,7 +32,7 @@ beforeEach(() => {
       return work();
     },
     run: async <T>(work: (transaction: typeof manager) => Promise<T>): Promise<T> => work(manager),
-  } as unknown as Transactions;
+  } as unknown as TransactionsService;
   const conversations = {
     record: async () => {
       statements.push('message');

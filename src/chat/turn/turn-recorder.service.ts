@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ConversationsService } from '../../conversations/conversations.service';
 import type { MessageDetails } from '../../conversations/message.entity';
 import { LeadsService } from '../../leads/leads.service';
-import { Transactions } from '../../platform/database/transactions';
+import { TransactionsService } from '../../platform/database/transactions.service';
 import { log } from '../../platform/observability/logging/logger';
 import type { AnswerDraft } from './answer-draft';
 import type { ChatAnswerDto } from '../chat.dto';
@@ -15,7 +15,7 @@ export class TurnRecorderService {
   constructor(
     private readonly conversations: ConversationsService,
     private readonly leads: LeadsService,
-    private readonly transactions: Transactions,
+    private readonly transactions: TransactionsService,
   ) {}
 
   /**

@@ -5,7 +5,7 @@ import type { MessageDetails } from '../../conversations/message.entity';
 import { INCOMPLETE } from '../../leads/lead.queries';
 import { CLOCK_MS, DatabaseClock } from '../../platform/database/database-clock';
 import type { Statement } from '../../platform/database/statement';
-import type { Transactions } from '../../platform/database/transactions';
+import type { TransactionsService } from '../../platform/database/transactions.service';
 import { isUuid } from '../../platform/database/uuid';
 import type { PastMessage } from './prompt';
 
@@ -76,7 +76,7 @@ const turnContext: Statement = {
  * tenant has no such agent.
  */
 export async function findTurnContext(
-  transactions: Transactions,
+  transactions: TransactionsService,
   { accountId, mode }: Tenant,
   agentId: number,
   conversationId: string | undefined,

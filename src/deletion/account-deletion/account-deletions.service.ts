@@ -4,7 +4,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Queue } from 'bullmq';
 import { Repository } from 'typeorm';
 import { AuthenticationService } from '../../auth/authentication.service';
-import { Transactions } from '../../platform/database/transactions';
+import { TransactionsService } from '../../platform/database/transactions.service';
 import { notFound } from '../../platform/http/errors';
 import { AgentLifetimesService } from '../../agents/agent-lifetimes.service';
 import { purgeAccount } from '../deletion.jobs';
@@ -16,7 +16,7 @@ import { markAccountDeleted } from './account-deletion.queries';
 export class AccountDeletionsService {
   constructor(
     @InjectRepository(AccountDeletion) private readonly deletions: Repository<AccountDeletion>,
-    private readonly transactions: Transactions,
+    private readonly transactions: TransactionsService,
     private readonly authentication: AuthenticationService,
     private readonly lifetimes: AgentLifetimesService,
     @InjectQueue(purgeAccount.name) private readonly queue: Queue,

@@ -2,7 +2,7 @@ import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
 import { DataSource, type EntityManager } from 'typeorm';
 import { newId } from '../../platform/database/id';
-import { Transactions } from '../../platform/database/transactions';
+import { TransactionsService } from '../../platform/database/transactions.service';
 import { JobProcessor } from '../../platform/queue/job-processor';
 import { processDataSubject } from '../deletion.jobs';
 import { removeConversation } from '../removal.queries';
@@ -41,7 +41,7 @@ export class DataSubjectProcessor extends JobProcessor<{ dataSubjectRequestId: n
   constructor(
     @InjectQueue(processDataSubject.name) queue: Queue,
     private readonly dataSource: DataSource,
-    private readonly transactions: Transactions,
+    private readonly transactions: TransactionsService,
     private readonly sealing: DataSubjectSealingService,
   ) {
     super(processDataSubject, queue);

@@ -7,7 +7,7 @@ import { AuditLogService } from '../../audit/audit-log.service';
 import type { Caller } from '../../auth/caller';
 import { lockAccount } from '../../auth/lock-account';
 import { newId } from '../../platform/database/id';
-import { Transactions } from '../../platform/database/transactions';
+import { TransactionsService } from '../../platform/database/transactions.service';
 import { Every } from '../../platform/every.decorator';
 import { invalid, limitReached, notFound } from '../../platform/http/errors';
 import { PaginationService } from '../../platform/http/requests/pagination.service';
@@ -34,7 +34,7 @@ export class DataSubjectsService {
     @InjectRepository(DataSubjectRequest) private readonly requests: Repository<DataSubjectRequest>,
     @InjectRepository(ExportPart) private readonly parts: Repository<ExportPart>,
     private readonly auditLog: AuditLogService,
-    private readonly transactions: Transactions,
+    private readonly transactions: TransactionsService,
     private readonly sealing: DataSubjectSealingService,
     private readonly pager: PaginationService,
     private readonly queues: QueueService,

@@ -4,7 +4,7 @@ import type { DataSourceOptions } from 'typeorm';
 import { Settings } from '../config/settings';
 import { openDataSource } from './data-source';
 import { Database } from './database';
-import { Transactions } from './transactions';
+import { TransactionsService } from './transactions.service';
 
 /** The database, and TypeORM with the entities of every module's `TypeOrmModule.forFeature`. */
 @Global()
@@ -23,8 +23,8 @@ import { Transactions } from './transactions';
   ],
   providers: [
     { provide: Database, inject: [Settings], useFactory: (settings: Settings) => Database.open(settings) },
-    Transactions,
+    TransactionsService,
   ],
-  exports: [Database, Transactions],
+  exports: [Database, TransactionsService],
 })
 export class DatabaseModule {}

@@ -3,7 +3,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import type { EntityManager } from 'typeorm';
 import { transactionTime } from '../database/database-clock';
-import { Transactions } from '../database/transactions';
+import { TransactionsService } from '../database/transactions.service';
 import { newUuid } from '../database/uuid';
 import { currentRequestId } from '../observability/logging/request-context';
 import { currentTraceparent } from '../observability/tracing/spans';
@@ -23,7 +23,7 @@ export class EventsService implements OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly transactions: Transactions,
+    private readonly transactions: TransactionsService,
     @InjectQueue(deliverWebhook.name) private readonly queue: Queue,
   ) {}
 

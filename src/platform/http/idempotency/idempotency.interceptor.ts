@@ -2,7 +2,7 @@ import { Injectable, type CallHandler, type ExecutionContext, type NestIntercept
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
-import { Transactions } from '../../database/transactions';
+import { TransactionsService } from '../../database/transactions.service';
 import { inputClassOf } from '../requests/input-class';
 import { RequestValidationPipe } from '../requests/validation.pipe';
 import { IdempotentRequestsService, keyOf, type IdempotentRequest } from './idempotent-requests.service';
@@ -15,7 +15,7 @@ export const AnswersAbout = Reflector.createDecorator<string>();
 export class IdempotencyInterceptor implements NestInterceptor {
   constructor(
     private readonly requests: IdempotentRequestsService,
-    private readonly transactions: Transactions,
+    private readonly transactions: TransactionsService,
     private readonly validation: RequestValidationPipe,
     private readonly reflector: Reflector,
   ) {}

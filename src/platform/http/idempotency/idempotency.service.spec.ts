@@ -3,12 +3,12 @@ import { until } from '../../../../test/support/wait';
 import { Secrets } from '../../config/secrets';
 import type { QueueService } from '../../queue/queue.service';
 import { ResealingService } from '../../resealing/resealing.service';
-import { Transactions } from '../../database/transactions';
+import { TransactionsService } from '../../database/transactions.service';
 import { IdempotencyService, type Claim, type KeptAnswer } from './idempotency.service';
 
 let database: TestDatabase;
 let idempotency: IdempotencyService;
-let transactions: Transactions;
+let transactions: TransactionsService;
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const secrets = new Secrets([], ['a secret']);
   const resealing = new ResealingService(database.dataSource, secrets, { isWorker: false } as QueueService);
   idempotency = new IdempotencyService(database.dataSource, secrets, resealing);
-  transactions = new Transactions(database.dataSource);
+  transactions = new TransactionsService(database.dataSource);
 });
 
 afterAll(async () => {

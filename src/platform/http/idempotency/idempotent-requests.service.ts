@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Transactions } from '../../database/transactions';
+import { TransactionsService } from '../../database/transactions.service';
 import { log } from '../../observability/logging/logger';
 import { ApiError, errorBody, type ErrorCode } from '../errors';
 import type { KeyName } from './idempotency.queries';
@@ -36,7 +36,7 @@ export function keyOf({ partition, headers }: Request & IdempotentRequest): KeyN
 export class IdempotentRequestsService {
   constructor(
     private readonly idempotency: IdempotencyService,
-    private readonly transactions: Transactions,
+    private readonly transactions: TransactionsService,
   ) {}
 
   /**

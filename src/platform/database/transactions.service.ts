@@ -9,7 +9,7 @@ import type { Statement } from './statement';
  * has opened to commit more with it.
  */
 @Injectable()
-export class Transactions {
+export class TransactionsService {
   private readonly units = new AsyncLocalStorage<Unit>();
 
   constructor(private readonly dataSource: DataSource) {}

@@ -8,7 +8,7 @@ const SECRET_BYTES = 32;
 
 /** Secrets that sign deliveries (Standard Webhooks 1.0): `whsec_` and 32 random bytes in base64. */
 @Injectable()
-export class WebhookSecrets {
+export class WebhookSecretsService {
   private readonly sealer: Sealer;
 
   constructor(secrets: Secrets, resealing: ResealingService) {

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
-import { Transactions } from './transactions';
+import { TransactionsService } from './transactions.service';
 
-/** Transactions over a fake connection that records its steps; the steps in `fails` fail. */
+/** The service over a fake connection that records its steps; the steps in `fails` fail. */
 function setUp(...fails: string[]) {
   const steps: string[] = [];
   const step = (name: string) => async (): Promise<void> => {
@@ -27,10 +27,10 @@ function setUp(...fails: string[]) {
     release: step('release'),
   };
   const dataSource = { createQueryRunner: () => runner } as unknown as DataSource;
-  return { transactions: new Transactions(dataSource), steps };
+  return { transactions: new TransactionsService(dataSource), steps };
 }
 
-const effect = (transactions: Transactions, steps: string[]) =>
+const effect = (transactions: TransactionsService, steps: string[]) =>
   transactions.run(async () => transactions.afterCommit(() => steps.push('effect')));
 
 describe('a unit of work', () => {

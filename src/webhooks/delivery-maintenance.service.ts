@@ -12,7 +12,7 @@ const BRING_FORWARD_INTERVAL_MS = 30_000;
 
 /** In a worker: removes old deliveries, and brings forward those that a changed clock has put off too far. */
 @Injectable()
-export class DeliveryMaintenance {
+export class DeliveryMaintenanceService {
   constructor(
     private readonly queues: QueueService,
     private readonly dataSource: DataSource,

@@ -6,7 +6,7 @@ import { dueBacklog } from './deliveries.queries';
 
 /** Gauges of how many deliveries are due, and since when; the same from every process. */
 @Injectable()
-export class DeliveryGauges {
+export class DeliveryGaugesService {
   private readonly due = new Gauge({
     name: 'parley_deliveries_due',
     help: 'Deliveries that are due, counted up to 10000; the same from every process.',

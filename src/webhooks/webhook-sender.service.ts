@@ -21,7 +21,7 @@ export interface Answer {
 
 /** Sends signed deliveries through the outbound guard: to https and a public host, unless the operator allows others. */
 @Injectable()
-export class WebhookSender implements OnApplicationShutdown {
+export class WebhookSenderService implements OnApplicationShutdown {
   private readonly safeFetch: SafeFetch;
 
   constructor(
