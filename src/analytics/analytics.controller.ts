@@ -36,8 +36,9 @@ export class AnalyticsController {
   @Operation({
     summary: 'Get an analytics series',
     description:
-      'What happened in each hour, day, week or month of a period, in a time zone. Messages, conversations and leads ' +
-      'count where they were created, ratings with their message. Default: the days of the current month.',
+      'Counts for each hour, day, week or month of a period, in a time zone. Messages, conversations and leads count ' +
+      'in the part in which they were created, ratings in the part of their message. Default: the days of the ' +
+      'current month.',
     answer: AnalyticsSeriesAnswerDto,
   })
   async getAnalyticsSeries(

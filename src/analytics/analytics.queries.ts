@@ -1,10 +1,10 @@
 import type { DataSource } from 'typeorm';
 import type { Period } from './period';
 
-/** After this time no process writes to a day that has ended, even if a clock was set back. */
+/** No process writes to a day later than this after its end, even if a clock was set back. */
 const SETTLED_AFTER = "interval '2 hours'";
 
-/** SQL: the last day to which no process adds rows any more, by the database's clock. */
+/** SQL: the last settled day, to which no process adds rows any more, by the database's clock. */
 const LAST_SETTLED_DAY = `(now() AT TIME ZONE 'UTC' - ${SETTLED_AFTER} - interval '1 day')::date::text`;
 
 /** The numbers of messages, conversations and leads of an agent. */
@@ -15,7 +15,7 @@ export interface Counts {
 }
 
 /**
- * Stores the counts of each day from the day after the last stored one to `lastDay`. No row of these days may be added
+ * Stores the counts of each day from the day after the last stored day to `lastDay`. No row of these days may be added
  * later. Concurrent calls store the same counts.
  */
 export async function countDays(dataSource: DataSource, agentId: number, lastDay: string): Promise<void> {
@@ -32,7 +32,7 @@ export async function countDays(dataSource: DataSource, agentId: number, lastDay
        WHERE created_at >= (SELECT day FROM since)::timestamp AT TIME ZONE 'UTC'
          AND created_at < ($2::date + 1)::timestamp AT TIME ZONE 'UTC'
        GROUP BY 1
-       -- The last day is always stored: it marks how far the counts go.
+       -- The last day is always stored: it marks the end of the stored counts.
        UNION ALL SELECT $2::date, 0, 0, 0
      )
      INSERT INTO agent_days (agent_id, day, messages, conversations, leads)
@@ -43,7 +43,7 @@ export async function countDays(dataSource: DataSource, agentId: number, lastDay
   );
 }
 
-/** The counts of a period, and the days that decide whether counts are to be stored. */
+/** The counts of a period, and the days that decide whether counts have to be stored. */
 export interface PeriodCounts extends Counts {
   /** The last day with stored counts; later days are counted from the rows. */
   countedUntil: string | null;

@@ -17,8 +17,8 @@ export class AnalyticsService {
   ) {}
 
   /**
-   * The counts of the agent in the period. Days that are over are counted once and stored, so that a long period with a
-   * million messages is as fast to read as a short one.
+   * The counts of the agent in the period. Settled days are counted once and stored, so that a long period with a million
+   * messages takes no longer than a short period.
    * @throws ApiError NOT_FOUND
    */
   async count(caller: Caller, agentId: number, period: Period): Promise<Counts> {
@@ -31,7 +31,7 @@ export class AnalyticsService {
   }
 
   /**
-   * What happened in each part of the period, and the beginnings of all its parts. As with `count`, days that are over
+   * The counts of each part of the period with activity, and the beginnings of all parts. As with `count`, settled days
    * are counted once. @throws ApiError NOT_FOUND
    */
   async series(
@@ -47,8 +47,8 @@ export class AnalyticsService {
   }
 
   /**
-   * Stores the counts of all days that are over, so that they stay when rows of them are removed. Returns the last of
-   * these days. @throws ApiError NOT_FOUND when the agent is gone
+   * Stores the counts of all settled days, so that they stay when rows of these days are removed. Returns the last
+   * settled day. @throws ApiError NOT_FOUND when the agent is gone
    */
   async countSettledDays(agentId: number): Promise<string> {
     const lastDay = await lastSettledDay(this.dataSource);

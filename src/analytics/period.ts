@@ -13,9 +13,9 @@ export function periodOf({ start, end }: Partial<Period>, now: Date): Period {
   };
 }
 
-/** The period of a query in a time zone: its default month is the one that it is there now. */
+/** The period of a query in a time zone. The default month is the current month in this time zone. */
 export function periodIn(timeZone: string, query: Partial<Period>, now: Date): Period {
-  // The Swedish form of a date is that of ISO 8601.
+  // Swedish dates have the format of ISO 8601.
   const today = new Intl.DateTimeFormat('sv', { timeZone }).format(now);
   return periodOf(query, new Date(`${today}T00:00:00Z`));
 }

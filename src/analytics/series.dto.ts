@@ -52,7 +52,7 @@ export class PercentilesDto {
   p95: number | null;
 }
 
-/** Tokens that the model has counted; 0 where it counts none. */
+/** Tokens as the model counted them; 0 for a model that counts none. */
 export class SeriesTokensDto {
   @Count()
   prompt: number;
@@ -61,7 +61,7 @@ export class SeriesTokensDto {
   completion: number;
 }
 
-/** What happened in one part of the period. */
+/** The counts of one part of the period. */
 export class SeriesPartDto {
   @Timestamp()
   start: Date;
@@ -81,10 +81,10 @@ export class SeriesPartDto {
   @Count()
   unanswered: number;
 
-  /** From the message to the first word of its answer. */
+  /** The time from the message to the first word of its answer. */
   firstTokenMs: PercentilesDto;
 
-  /** From the message to the end of its answer. */
+  /** The time from the message to the end of its answer. */
   answerMs: PercentilesDto;
 
   tokens: SeriesTokensDto;
@@ -100,7 +100,7 @@ export class AnalyticsSeriesAnswerDto {
 
   period: AnalyticsPeriodDto;
 
-  /** Oldest first, with the parts in which nothing happened. */
+  /** Oldest first, including empty parts. */
   series: SeriesPartDto[];
 }
 
@@ -110,7 +110,7 @@ export function seriesPeriodOf(query: AnalyticsSeriesQuery, now: Date): SeriesPe
   return { ...periodIn(timeZone, query, now), interval, timeZone };
 }
 
-/** The parts of a series at these beginnings as Get Analytics Series answers them. */
+/** The parts of a series with these beginnings, as Get Analytics Series answers them. */
 export function presentSeries(parts: readonly SeriesPart[], starts: readonly Date[]): SeriesPartDto[] {
   const byStart = new Map(parts.map((part) => [part.start.getTime(), part]));
   return starts.map((start) => presentPart(start, byStart.get(start.getTime())));
@@ -133,8 +133,8 @@ function presentPart(start: Date, part: Partial<SeriesPart> = {}): SeriesPartDto
 }
 
 /**
- * An offset such as `+05:30` is no name: PostgreSQL would read its sign the other way round. It takes other names of
- * three letters for abbreviations: `CET` has no summer time there, and `IST` is another zone than to Intl.
+ * An offset such as `+05:30` is not a name: PostgreSQL would reverse its sign. PostgreSQL takes other names of three
+ * letters for abbreviations: its `CET` has no summer time, and its `IST` is another zone than the `IST` of Intl.
  */
 function isTimeZone(value: unknown): boolean {
   const name = String(value);
@@ -151,7 +151,7 @@ function isTimeZone(value: unknown): boolean {
 
 function hasTooManyParts(query: object): boolean {
   const { interval, timeZone, start, end } = query as AnalyticsSeriesQuery;
-  // Other errors are told on their own.
+  // Other errors are reported by their own rules.
   const isUnknown = [start, end].some((day) => day !== undefined && !isDay(day)) || !isTimeZone(timeZone);
   if (isUnknown || !INTERVALS.includes(interval)) return false;
   return mostPartsOf(periodIn(timeZone, { start, end }, new Date()), interval) > MAX_PARTS;

@@ -14,7 +14,7 @@ export interface SeriesPeriod extends Period {
   timeZone: string;
 }
 
-/** What happened in one part of a series. */
+/** The counts of one part of a series. */
 export interface SeriesPart {
   start: Date;
   messages: number;
@@ -35,7 +35,7 @@ const QUARTER_OF = `date_bin(${QUARTER}, created_at, timestamptz '2000-01-01 00:
 const COLUMNS =
   'quarter, messages, conversations, leads, unanswered, prompt_tokens, completion_tokens, first_token, answer';
 
-/** The quarters of the agent, $1, in which something happened, counted from the rows between two moments. */
+/** The quarters of an hour with activity of the agent, $1, counted from the rows between two moments. */
 function countedQuarters(from: string, to: string): string {
   const between = `agent_id = $1 AND created_at >= ${from} AND created_at < ${to}`;
   const histogram = (milliseconds: string): string =>
@@ -63,8 +63,8 @@ function countedQuarters(from: string, to: string): string {
 }
 
 /**
- * Stores what happened in each quarter from the last stored one to the end of `lastDay` (UTC). No row of these days may
- * be added later. Concurrent calls store the same.
+ * Stores the counts of each quarter of an hour from the last stored quarter to the end of `lastDay` (UTC). No row of
+ * these days may be added later. Concurrent calls store the same counts.
  */
 export async function countQuarters(dataSource: DataSource, agentId: number, lastDay: string): Promise<void> {
   const end = `($2::date + 1)::timestamp AT TIME ZONE 'UTC'`;
@@ -74,7 +74,7 @@ export async function countQuarters(dataSource: DataSource, agentId: number, las
      ), counted AS (${countedQuarters('(SELECT moment FROM since)', end)})
      INSERT INTO agent_quarters (agent_id, ${COLUMNS})
      SELECT $1, ${COLUMNS} FROM counted
-     -- The last quarter is always stored: it marks how far the counts go.
+     -- The last quarter is always stored: it marks the end of the stored counts.
      UNION ALL SELECT $1, ${end} - ${QUARTER}, 0, 0, 0, 0, 0, 0, '{}', '{}'
        WHERE ${end} - ${QUARTER} NOT IN (SELECT quarter FROM counted) AND ${end} > (SELECT moment FROM since)
      ON CONFLICT DO NOTHING`,
@@ -83,8 +83,8 @@ export async function countQuarters(dataSource: DataSource, agentId: number, las
 }
 
 /**
- * What happened in each part of the period in which something did: from the stored quarters and, for the rest, from the
- * rows. Ratings may change at any time and are counted from the rows.
+ * What are the counts of each part of the period with activity? Stored quarters are added up; the rest is counted from
+ * the rows, as are all ratings, because a rating may change at any time.
  */
 export async function countSeries(
   dataSource: DataSource,
@@ -122,12 +122,12 @@ export async function countSeries(
   );
 }
 
-/** The beginnings of all parts of the period, whether anything happened in them or not. */
+/** When do the parts of the period begin, including empty parts? */
 export async function startsOf(
   dataSource: DataSource,
   { start, end, interval, timeZone }: SeriesPeriod,
 ): Promise<Date[]> {
-  // Days in a time zone have 23 to 25 hours: hours are counted on the clock of UTC, all others on that of the zone.
+  // A day in a time zone has 23 to 25 hours: hours are counted in UTC, longer intervals in the time zone.
   const rows: { start: Date }[] = await dataSource.query(
     interval === 'hour'
       ? `SELECT date_trunc($3::text, hour, $4::text) AS start FROM generate_series(

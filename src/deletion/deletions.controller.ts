@@ -31,7 +31,7 @@ export class DeletionsController {
     summary: 'Delete a conversation',
     description:
       'Deletes the conversation with its messages, ratings, lead, events, deliveries and stored answers. This cannot ' +
-      'be undone. A message that is being answered in it ends as `NOT_FOUND`.',
+      'be undone. A message whose answer is in progress ends with `NOT_FOUND`.',
     status: 204,
   })
   async deleteConversation(
@@ -48,8 +48,8 @@ export class DeletionsController {
   @Operation({
     summary: 'Delete a lead',
     description:
-      'Deletes the lead with its events and deliveries. The conversation stays; a later message in it with a contact ' +
-      'detail makes a new lead.',
+      'Deletes the lead with its events and deliveries. The conversation stays. A later message in it with a contact ' +
+      'detail creates a new lead.',
     status: 204,
   })
   async deleteLead(

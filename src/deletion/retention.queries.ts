@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { RETENTION_DAY } from '../agents/agents.queries';
 
-/** Which agents with a retention period were not yet purged this night? Chosen at random, so that each gets its turn. */
+/** To which agents was their retention period not applied tonight? In random order, so that each gets its turn. */
 export async function agentsToRetain(dataSource: DataSource, limit: number): Promise<number[]> {
   const rows: { id: number }[] = await dataSource.query(
     `SELECT id FROM agents
@@ -13,7 +13,7 @@ export async function agentsToRetain(dataSource: DataSource, limit: number): Pro
   return rows.map(({ id }) => id);
 }
 
-/** The retention of the agent has been done this night. */
+/** Records that the retention period of the agent was applied tonight. */
 export async function markRetained(dataSource: DataSource, agentId: number): Promise<void> {
   await dataSource.query(`UPDATE agents SET retained_on = ${RETENTION_DAY} WHERE id = $1`, [agentId]);
 }
@@ -25,7 +25,7 @@ export async function conversationsBefore(
   before: string,
   limit: number,
 ): Promise<string[]> {
-  // A conversation starts before its last message: the index by start finds them.
+  // A conversation starts before its last message, so the index by start finds these conversations.
   const rows: { id: string }[] = await manager.query(
     `SELECT id FROM conversations WHERE agent_id = $1 AND created_at < $2 AND last_message_at < $2
      ORDER BY created_at, id LIMIT $3`,
@@ -35,8 +35,8 @@ export async function conversationsBefore(
 }
 
 /**
- * Before which moment are conversations of the agent too old? Never within a day whose counts are not stored yet.
- * Undefined for an agent that keeps them, or is gone.
+ * At which moment does the retention period of the agent begin? Never later than the end of the last counted day.
+ * Undefined for an agent without a retention period, and for a deleted agent.
  */
 export async function retentionEnd(
   manager: EntityManager,

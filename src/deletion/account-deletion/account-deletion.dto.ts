@@ -19,7 +19,7 @@ export class AccountDeletionDto {
   @Timestamp()
   completedAt: Date | null;
 
-  /** The number of rows that were removed so far, by table. */
+  /** The number of rows removed so far, by table. */
   @ApiProperty({ type: 'object', additionalProperties: { type: 'integer' }, example: { messages: 4012 } })
   removedRows: Record<string, number>;
 }

@@ -1,8 +1,8 @@
 import type { DataSource, EntityManager } from 'typeorm';
 
 /**
- * After this time no request of a deleted account is admitted any more: processes look up keys again every 3 s. A
- * request that was admitted before has its idempotency key by then.
+ * After this time no process admits requests of a deleted account: processes look up keys again every 3 s. Each request
+ * that was admitted before has claimed its idempotency key by then.
  */
 const ADMITTED = `interval '10 seconds'`;
 
@@ -24,7 +24,7 @@ export async function markAccountDeleted(
   return markAgentsDeleted(transaction, accountId);
 }
 
-/** Marks the agents of the account as deleted; returns the ids of those that were not yet. */
+/** Marks the agents of the account as deleted; returns the ids of the agents that were not deleted before. */
 export async function markAgentsDeleted(manager: EntityManager, accountId: number): Promise<number[]> {
   const [rows] = await manager.query<[{ id: number }[], number]>(
     'UPDATE agents SET deleted_at = now() WHERE account_id = $1 AND deleted_at IS NULL RETURNING id',

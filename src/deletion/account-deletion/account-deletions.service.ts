@@ -11,7 +11,7 @@ import { purgeAccount } from '../deletion.jobs';
 import { AccountDeletion } from './account-deletion.entity';
 import { markAccountDeleted } from './account-deletion.queries';
 
-/** The deletion of accounts, with everything that they have. */
+/** The deletion of accounts with all their data. */
 @Injectable()
 export class AccountDeletionsService {
   constructor(
@@ -23,8 +23,8 @@ export class AccountDeletionsService {
   ) {}
 
   /**
-   * Removes the account for good. Its keys are refused at once here, on every process within 5 s; its running work is
-   * aborted and its webhooks get nothing more. A job removes its rows.
+   * Deletes the account for good. This process refuses its keys at once, every other process within 5 s. Its running
+   * work is aborted, and its webhooks receive no more events. A job removes its rows.
    * @throws ApiError NOT_FOUND
    */
   async delete(accountId: number): Promise<AccountDeletion> {

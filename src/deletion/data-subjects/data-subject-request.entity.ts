@@ -4,13 +4,13 @@ import type { Mode } from '../../auth/plan';
 import type { Removed } from '../removal.queries';
 import type { Position } from './search.queries';
 
-/** What can be requested for a person. */
+/** The kinds of requests for a person. */
 export type RequestKind = 'export' | 'erase';
 
-/** What was found of a person. */
+/** The number of conversations, messages and leads of a person. */
 export type Found = Pick<Removed, 'conversations' | 'messages' | 'leads'>;
 
-/** A request to export or to erase what is stored of a person. It outlives the data, without the identifier. */
+/** A request to export or to erase the data of a person. It is kept longer than the data, without the identifier. */
 @Entity('data_subject_requests')
 export class DataSubjectRequest extends TenantRow {
   @Column('text')
@@ -19,11 +19,11 @@ export class DataSubjectRequest extends TenantRow {
   @Column('text')
   kind: RequestKind;
 
-  /** The sealed identifier; null when the request is completed. */
+  /** The encrypted identifier; null when the request is completed. */
   @Column({ type: 'bytea', nullable: true, select: false })
   subject: Buffer | null;
 
-  /** How far the search has come. */
+  /** The progress of the search. */
   @Column({ type: 'jsonb', select: false })
   position: Position;
 
@@ -34,19 +34,19 @@ export class DataSubjectRequest extends TenantRow {
   @Column('jsonb')
   removed: Partial<Removed>;
 
-  /** When a worker last worked on it. */
+  /** The time of the last step. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   workedAt: Date | null;
 
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   completedAt: Date | null;
 
-  /** When the exported data is removed; null for an erasure, and for an export that is not completed. */
+  /** The time at which the exported data expires; null for an erasure and for an export that is not completed. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   expiresAt: Date | null;
 }
 
-/** Up to 50 exchanges of an exported conversation, sealed. */
+/** Up to 50 messages of an exported conversation, encrypted. */
 @Entity('data_subject_exports')
 export class ExportPart {
   @PrimaryColumn('bigint')
@@ -64,11 +64,11 @@ export class ExportPart {
   @Column('uuid')
   conversationId: string;
 
-  /** An `ExportedConversationDto` as JSON, sealed. */
+  /** An `ExportedConversationDto` as JSON, encrypted. */
   @Column('bytea')
   data: Buffer;
 
-  /** When its first exchange was written. */
+  /** The time of the first message of this part. */
   @Column({ type: 'timestamptz', precision: 3 })
   createdAt: Date;
 }

@@ -16,7 +16,7 @@ const STATUSES = ['pending', 'completed'] as const;
 @BodySchema('DataSubject', { email: 'ada@example.com' })
 export class DataSubjectDto {
   /**
-   * Capitals and Unicode forms do not matter.
+   * Upper and lower case and Unicode forms of a letter are the same.
    * @example "ada@example.com"
    */
   @MayBeAbsent()
@@ -27,7 +27,7 @@ export class DataSubjectDto {
   email?: string;
 
   /**
-   * Its digits count: with the country code, or as it is written within the country.
+   * Only the digits are compared, with or without the country code.
    * @example "+44 20 7946 0958"
    */
   @MayBeAbsent()
@@ -36,7 +36,7 @@ export class DataSubjectDto {
   phone?: string;
 
   /**
-   * The tenant's own id of the visitor, exactly as it was given.
+   * The tenant's own id of the visitor, in exactly the same spelling.
    * @example "user-17"
    */
   @MayBeAbsent()
@@ -78,7 +78,7 @@ export class RemovedDto extends FoundDto {
   exports: number;
 }
 
-/** What was done, without anything of the person. */
+/** The result of a request, without data of the person. */
 export class ReceiptDto {
   found: FoundDto;
 
@@ -102,7 +102,7 @@ export class DataSubjectRequestDto {
   @Timestamp()
   createdAt: Date;
 
-  /** When the exported data is removed: 7 days after the export. Null for an erasure, and while the request is pending. */
+  /** The time at which the exported data expires, 7 days after the export. Null for an erasure and before completion. */
   @Timestamp()
   expiresAt: Date | null;
 
@@ -115,7 +115,7 @@ export class DataSubjectRequestAnswerDto {
   request: DataSubjectRequestDto;
 }
 
-/** One exchange of an exported conversation. */
+/** A message of an exported conversation. */
 export class ExportedMessageDto {
   @Id()
   id: number;
@@ -149,7 +149,7 @@ export class ExportedLeadDto {
   createdAt: Date | string;
 }
 
-/** Up to 50 exchanges of a conversation, oldest first. A longer conversation comes in several of these. */
+/** Up to 50 messages of a conversation, oldest first. A longer conversation has several parts. */
 export class ExportedConversationDto {
   @Uuid()
   id: string;
@@ -180,7 +180,7 @@ export class ExportedDataDto {
 
 /** Answer of Get Data Subject Request. */
 export class DataSubjectResultDto extends DataSubjectRequestAnswerDto {
-  /** Null for an erasure, while the export is pending, and after it has expired. */
+  /** Null for an erasure, before an export is completed, and after it has expired. */
   data: ExportedDataDto | null;
 }
 

@@ -14,10 +14,11 @@ import {
 import { DataSubjectsService } from './data-subjects.service';
 
 const MATCHING =
-  'Searches all agents of the account and mode: by `email` and `phone` in leads and in all texts of conversations, by ' +
-  '`userId` in the conversations that were begun with it. Whatever matches, the whole conversation and its lead count.';
+  'Searches all agents of the account and mode: for an `email` or a `phone` in leads and in all texts of ' +
+  'conversations, for a `userId` in the conversations that were begun with it. A match includes the whole ' +
+  'conversation and its lead.';
 
-/** What is stored of a person: export and erasure. */
+/** Export and erasure of the data of a person. */
 @ApiTags('Data subjects')
 @Controller('api/v1/data-subjects')
 export class DataSubjectsController {
@@ -27,7 +28,7 @@ export class DataSubjectsController {
   @Requires({ plan: 'plus', scope: 'data-subjects:write' })
   @Operation({
     summary: 'Export a person',
-    description: `Collects what is stored of a person, by exactly one identifier. Get Data Subject Request has the data. ${MATCHING}`,
+    description: `Collects the data of a person with exactly one identifier. Get Data Subject Request returns it. ${MATCHING}`,
     status: 202,
     answer: DataSubjectRequestAnswerDto,
     errors: ['LIMIT_REACHED'],
@@ -44,7 +45,7 @@ export class DataSubjectsController {
   @Operation({
     summary: 'Erase a person',
     description:
-      'Deletes what is stored of a person, by exactly one identifier: conversations with messages, leads, events, ' +
+      'Deletes the data of a person with exactly one identifier: conversations with messages, leads, events, ' +
       `deliveries, stored answers and exports. This cannot be undone. ${MATCHING}`,
     status: 202,
     answer: DataSubjectRequestAnswerDto,
@@ -62,8 +63,8 @@ export class DataSubjectsController {
   @Operation({
     summary: 'Get a data subject request',
     description:
-      'The status, the receipt when it is completed, and the data of an export: pages of up to ten parts of ' +
-      'conversations, newest first, for 7 days.',
+      'The status, the receipt of a completed request, and the data of an export for 7 days: pages of up to ten parts ' +
+      'of conversations, newest first.',
     answer: DataSubjectResultDto,
   })
   async getDataSubjectRequest(

@@ -11,7 +11,7 @@ const COMMITTED_WITHIN = `interval '10 minutes'`;
 const unescaped = (column: string): string =>
   String.raw`regexp_replace(${column}::text, '\\(u[0-9a-f]{4}|.)', ' ', 'g')`;
 
-/** Where a person can be mentioned. Fields are joined by a character that no address and no number has. */
+/** The places that can mention a person. Fields are joined by a character that is in no address and no number. */
 const PLACES = [
   {
     table: 'conversations',
