@@ -17,8 +17,8 @@ export class AnalyticsService {
   ) {}
 
   /**
-   * The counts of the agent in the period. Settled days are counted once and stored, so that a long period with a million
-   * messages takes no longer than a short period.
+   * The counts of the agent in the period. Settled days are counted once and stored, so that a long period with a
+   * million messages takes no longer than a short period.
    * @throws ApiError NOT_FOUND
    */
   async count(caller: Caller, agentId: number, period: Period): Promise<Counts> {

@@ -49,7 +49,7 @@ export class AuthenticationService {
   /** The caller whose key is in the header. @throws ApiError UNAUTHENTICATED with the reason */
   async authenticate(authorization: string | undefined): Promise<Caller> {
     const key = bearerToken(authorization);
-    // A plain hash: the key itself must not stay in memory, and computing the stored digest takes several times as long.
+    // A plain hash, because the key itself must not stay in memory, and the stored digest takes several times as long.
     const cacheKey = hash('sha256', key, 'base64');
     const known = this.callers.get(cacheKey) ?? (await this.lookUp(key, cacheKey));
     const nowMs = performance.now();

@@ -17,7 +17,8 @@ const MAX_RUN_MS = 5000;
 
 /**
  * Every night, from two o'clock (UTC) by the database's clock, removes the conversations that are older than the
- * retention period of their agent. The analytics of their days are stored before. Killed at any moment, it continues with what is left.
+ * retention period of their agent. The analytics of their days are stored before. Killed at any moment, it continues
+ * with the conversations that are left.
  */
 @Processor(retainConversations.name, { concurrency: 1 })
 export class RetentionProcessor extends JobProcessor<{ agentId: number }> {

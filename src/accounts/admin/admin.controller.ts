@@ -117,7 +117,8 @@ export class AdminController {
   @Operation({
     summary: 'Rotate an API key',
     description:
-      'Issues a key with the mode, name, scopes and expiry of the old one, which still works for `overlapDays` days (1 by default).',
+      'Issues a key with the mode, name, scopes and expiry of the old one, which still works for `overlapDays` days ' +
+      '(1 by default).',
     status: 201,
     answer: IssuedApiKeyAnswerDto,
     location: keyOfAccount,

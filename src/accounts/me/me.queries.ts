@@ -13,8 +13,8 @@ export interface MeRow {
 }
 
 /**
- * The caller's account and key, and the number of objects of its account and mode; undefined if the key is gone. Sources,
- * passages and messages are not counted: that takes long for a large account.
+ * The caller's account and key, and the number of objects of its account and mode; undefined if the key is gone.
+ * Sources, passages and messages are not counted: that takes long for a large account.
  */
 export async function readMe(
   dataSource: DataSource,

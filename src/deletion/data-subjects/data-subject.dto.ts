@@ -102,7 +102,7 @@ export class DataSubjectRequestDto {
   @Timestamp()
   createdAt: Date;
 
-  /** The time at which the exported data expires, 7 days after the export. Null for an erasure and before completion. */
+  /** When the exported data expires: 7 days after the export. Null for an erasure, and before completion. */
   @Timestamp()
   expiresAt: Date | null;
 

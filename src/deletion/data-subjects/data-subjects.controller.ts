@@ -28,7 +28,9 @@ export class DataSubjectsController {
   @Requires({ plan: 'plus', scope: 'data-subjects:write' })
   @Operation({
     summary: 'Export a person',
-    description: `Collects the data of a person with exactly one identifier. Get Data Subject Request returns it. ${MATCHING}`,
+    description:
+      'Collects the data of a person with exactly one identifier. Get Data Subject Request returns it. ' +
+      MATCHING,
     status: 202,
     answer: DataSubjectRequestAnswerDto,
     errors: ['LIMIT_REACHED'],
@@ -63,8 +65,8 @@ export class DataSubjectsController {
   @Operation({
     summary: 'Get a data subject request',
     description:
-      'The status, the receipt of a completed request, and the data of an export for 7 days: pages of up to ten parts ' +
-      'of conversations, newest first.',
+      'The status, the receipt of a completed request, and for 7 days the data of an export: pages of up to ten ' +
+      'parts of conversations, newest first.',
     answer: DataSubjectResultDto,
   })
   async getDataSubjectRequest(

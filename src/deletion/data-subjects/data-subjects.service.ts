@@ -71,7 +71,10 @@ export class DataSubjectsService {
     return request;
   }
 
-  /** A page of the exported data; null before the export is completed and after it has expired. @throws ApiError INVALID_CURSOR */
+  /**
+   * A page of the exported data; null before the export is completed and after it has expired.
+   * @throws ApiError INVALID_CURSOR
+   */
   async dataOf(request: DataSubjectRequest, { cursor }: ExportPageQuery): Promise<ExportedDataDto | null> {
     const { id: requestId, accountId, mode } = request;
     // The status was read before the parts are: an incomplete list is never shown.
