@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 
-/** How a page that the service shows in browsers is built. */
+/** The build of a page that the service shows in browsers. */
 export function pageBuild(page) {
   return defineConfig({
     root: import.meta.dirname,
@@ -9,7 +9,7 @@ export function pageBuild(page) {
     build: {
       target: 'es2022',
       emptyOutDir: false,
-      // Inline scripts and data: URLs would need holes in the policy of the pages.
+      // Inline scripts and data: URLs would need exceptions in the policy of the pages.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: { input: join(import.meta.dirname, page) },

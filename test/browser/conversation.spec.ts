@@ -25,7 +25,7 @@ describeInBrowser('a conversation in the widget', () => {
     return lists.flatMap(({ body }) => body.messages);
   };
 
-  it('shows an answer as it comes, and ends it when the visitor stops it', async () => {
+  it('shows an answer as it arrives, and ends it when the visitor stops it', async () => {
     const { agent, chat } = await stage.visit(page);
     stage.model.reply({ chunks: WORDS, delayMs: 100 });
     await say(chat, 'Tell me a story');
@@ -40,7 +40,7 @@ describeInBrowser('a conversation in the widget', () => {
     expect(message.response).not.toContain('word59');
   });
 
-  it('goes on where it was when the page is reloaded in the middle of an answer', async () => {
+  it('continues where it was when the page is reloaded in the middle of an answer', async () => {
     const { agent, chat } = await stage.visit(page);
     stage.model.reply({ chunks: WORDS, delayMs: 60 });
     await say(chat, 'Tell me a story');
@@ -53,7 +53,7 @@ describeInBrowser('a conversation in the widget', () => {
     expect(await messagesOf(agent)).toHaveLength(1);
   });
 
-  it('tells at once that the connection is gone, and goes on by itself when it is back', async () => {
+  it('says at once that the connection is gone, and continues by itself when it is back', async () => {
     const { agent, chat } = await stage.visit(page);
     stage.model.reply('It is 12 euros.');
     await page.context().setOffline(true);
@@ -66,7 +66,7 @@ describeInBrowser('a conversation in the widget', () => {
     expect(await messagesOf(agent)).toHaveLength(1);
   });
 
-  it('says nothing twice when the connection is gone and comes back', async () => {
+  it('sends no message twice when the connection breaks and returns', async () => {
     const { agent, chat } = await stage.visit(page);
     stage.model.reply('It is 12 euros.');
     await page.context().setOffline(true);
@@ -79,7 +79,7 @@ describeInBrowser('a conversation in the widget', () => {
     expect(await messagesOf(agent)).toMatchObject([{ query: 'How much is it?' }]);
   });
 
-  it('tells that the model failed, and can be tried again', async () => {
+  it('says that the model failed, and lets the visitor try again', async () => {
     const { agent, chat } = await stage.visit(page);
     stage.model.reply({ fault: 'status', status: 400 });
     await say(chat, 'How much is it?');
@@ -90,7 +90,7 @@ describeInBrowser('a conversation in the widget', () => {
     expect(await messagesOf(agent)).toHaveLength(1);
   });
 
-  it('tells when the limit is reached, and when it ends', async () => {
+  it('says that the limit is reached, and when it ends', async () => {
     const { chat } = await stage.visit(page, {}, { limits: { visitorMessagesPerHour: 1 } });
     stage.model.reply('Yes.');
     await say(chat, 'One');

@@ -104,7 +104,7 @@ describeInBrowser('the widget, when somebody means harm,', () => {
     await chat.locator('.exchange').first().waitFor({ state: 'detached' });
   });
 
-  it('never takes a bad identity for none', async () => {
+  it('does not treat a visitor with a bad identity token as anonymous', async () => {
     const { agent, publicId } = await stage.agent();
     await newSecret(agent);
     const token = signJwt({ sub: 'ada', aud: publicId, exp: secondsFromNow(600) }, 'wis_wrong');

@@ -2,11 +2,11 @@ type Gtag = (...args: unknown[]) => void;
 
 let gtag: Gtag | undefined;
 
-/** Loads Google Analytics 4 for the tenant's measurement id. Called only where the tenant has set one. */
+/** Loads Google Analytics 4 for the tenant's measurement id. Called only if the tenant has set it. */
 export function loadAnalytics(measurementId: string): void {
   const layer: unknown[] = [];
   Object.assign(globalThis, { dataLayer: layer });
-  // gtag reads the arguments object itself, so no arrow function can do this.
+  // gtag reads the `arguments` object, which an arrow function does not have.
   gtag = function send() {
     // eslint-disable-next-line prefer-rest-params
     layer.push(arguments);
@@ -19,7 +19,7 @@ export function loadAnalytics(measurementId: string): void {
   document.head.append(script);
 }
 
-/** Counts what a visitor did; never what was said. */
+/** Counts actions of visitors, never their texts. */
 export function countEvent(name: string): void {
   gtag?.('event', `parley_${name}`);
 }

@@ -6,7 +6,7 @@ type Render = (text: string) => string;
 let render: Render | undefined;
 let loading: Promise<void> | undefined;
 
-/** Markdown comes with the first answer, so that the panel is there sooner. */
+/** Markdown is loaded with the first answer, so that the panel appears sooner. */
 function loadMarkdown(): Promise<void> {
   loading ??= import('./markdown').then(
     ({ renderMarkdown }) => void (render = renderMarkdown),
@@ -16,7 +16,7 @@ function loadMarkdown(): Promise<void> {
   return loading;
 }
 
-/** The text of an answer: as it was written until Markdown is there. */
+/** The text of an answer, unformatted until Markdown is loaded. */
 export function AnswerText({ text }: { text: string }): VNode {
   const [isReady, setReady] = useState(render !== undefined);
   useEffect(() => void loadMarkdown().then(() => setReady(true)), []);

@@ -5,7 +5,7 @@ import type { Host } from './host';
 import type { Storage } from './storage';
 import type { StreamEvent } from './stream';
 
-/** A broken connection is opened again after these times. */
+/** Delays before a broken connection is opened again. */
 const RETRY_DELAYS_MS = [300, 1000, 2000, 4000, 8000];
 
 /** A message whose answer a reload has interrupted. */
@@ -17,7 +17,7 @@ export interface Pending {
   messageId?: number;
 }
 
-/** Brings answers, one at a time, through broken connections and reloads of the page. */
+/** Reads answers, one at a time, across broken connections and reloads of the page. */
 export class Answers {
   private running: AbortController | null = null;
 
@@ -30,12 +30,12 @@ export class Answers {
     private readonly refresh: () => Promise<unknown>,
   ) {}
 
-  /** Stops to read. The answer goes on in the service. */
+  /** Stops reading. The answer continues in the service. */
   leave(): void {
     this.running?.abort();
   }
 
-  /** Reads the answer to an exchange until it ends or has failed. */
+  /** Reads the answer of an exchange until it ends or fails. */
   async read(key: string): Promise<void> {
     const running = new AbortController();
     this.running = running;
@@ -57,13 +57,13 @@ export class Answers {
     this.finish(key);
   }
 
-  /** Reads the answer from where it was left. @throws NetworkError when the connection ends before the answer */
+  /** Continues the answer after the last event. @throws NetworkError when the connection ends before the answer */
   private async readOnce(key: string, signal: AbortSignal): Promise<void> {
     const exchange = this.store.exchange(key)!;
     this.keepPending(exchange);
     for await (const event of this.eventsOf(exchange, signal)) {
       if (signal.aborted) return;
-      // An error without an id is about the connection alone.
+      // An error without an id concerns only the connection.
       if (event.data?.error && event.id === undefined) throw new NetworkError(event.data.error.code);
       this.take(key, event);
     }
@@ -72,22 +72,22 @@ export class Answers {
 
   private async *eventsOf(exchange: Exchange, signal: AbortSignal): AsyncGenerator<StreamEvent> {
     const { messageId, lastEventId, sent = {}, key } = exchange;
-    if (messageId !== undefined) return yield* this.api.readOn(messageId, lastEventId, signal);
+    if (messageId !== undefined) return yield* this.api.resume(messageId, lastEventId, signal);
     try {
       yield* this.api.send(sent, key, signal);
     } catch (error) {
       const isMade = error instanceof ServiceError && error.code === 'IDEMPOTENCY_KEY_IN_USE';
       if (!isMade || error.details.messageId === undefined) throw error;
-      // The first request with this message still runs: its answer is read on.
+      // The first request with this message is still running: continue its answer.
       this.store.change(key, (one) => ({ ...one, messageId: error.details.messageId }));
-      yield* this.api.readOn(error.details.messageId, 0, signal);
+      yield* this.api.resume(error.details.messageId, 0, signal);
     }
   }
 
   private take(key: string, event: StreamEvent): void {
     const isFirst = this.store.exchange(key)?.messageId === undefined;
     this.store.change(key, (exchange) => withEvent(exchange, event));
-    // What is sent again after a failure may begin another conversation.
+    // A message that is sent again after a failure may begin another conversation.
     if (event.data && event.data.conversationId !== this.store.state.conversationId) {
       this.store.set({ conversationId: event.data.conversationId });
       this.storage.write('conversation', event.data.conversationId);
@@ -99,7 +99,7 @@ export class Answers {
     if (error instanceof NetworkError) return true;
     const { messageId } = this.store.exchange(key)!;
     if (!(error instanceof ServiceError)) return false;
-    // The answer is not kept any more, or was replayed whole: the recorded conversation has it.
+    // The answer is no longer kept, or was replayed whole: the recorded conversation contains it.
     if (error.status === 404 && messageId !== undefined) return false;
     return error.status === 503 || error.status === 502 || error.code === 'IDEMPOTENCY_KEY_IN_USE';
   }
@@ -111,7 +111,7 @@ export class Answers {
       await this.refresh().catch(() => undefined);
       const found = this.store.state.exchanges.find((one) => one.messageId === isGone && !isRunning(one));
       if (found) return this.finish(key);
-      // Nothing was recorded: the message is sent anew.
+      // Nothing was recorded: the message is sent again.
       this.store.change(key, (one) => ({ ...one, messageId: undefined }));
     }
     const failure = failureFrom(error);

@@ -16,7 +16,7 @@ export type Contact = Partial<Record<LeadField, string>>;
 /** Contact details, with the visitor's consent if the tenant asks for it. */
 export type ContactForm = Contact & { consent?: boolean };
 
-/** An agent as its visitors see it. */
+/** The public settings of an agent. */
 export interface PublicAgent {
   publicId: string;
   name: string;
@@ -136,7 +136,7 @@ export class PublicApi {
   }
 
   /** Continues an answer after the event with the id `after`. */
-  async *readOn(messageId: number, after: number, signal: AbortSignal): AsyncGenerator<StreamEvent> {
+  async *resume(messageId: number, after: number, signal: AbortSignal): AsyncGenerator<StreamEvent> {
     const response = await this.request(`/chat/streams/${messageId}?after=${after}`, {}, signal);
     if (response.status !== 204) yield* eventsOf(response);
   }
@@ -165,7 +165,7 @@ export class PublicApi {
     return (await this.request(path, sending)).json() as Promise<Answer>;
   }
 
-  /** A refused token is replaced once. @throws ServiceError, NetworkError */
+  /** Sends a request; replaces a refused token once. @throws ServiceError, NetworkError */
   private async request(path: string, sending: Sending, signal?: AbortSignal): Promise<Response> {
     if (sending.token !== undefined) return this.once(path, sending, sending.token, signal);
     const token = await this.tokenOf(false);

@@ -1,19 +1,19 @@
 import type { ConversationItem } from './api';
 import type { Exchange } from './exchange';
 
-/** What the page shows. */
+/** The state that the page shows. */
 export interface ChatState {
   conversationId: string | null;
   /** Oldest first. */
   exchanges: Exchange[];
-  /** Where older messages begin; null when all are shown. */
+  /** The cursor of the next older page; null when all messages are shown. */
   olderCursor: string | null;
   conversations: ConversationItem[];
   handedOver: boolean;
   isLoading: boolean;
 }
 
-/** A conversation that nobody has begun. */
+/** A new conversation. */
 export const EMPTY: Omit<ChatState, 'conversations'> = {
   conversationId: null,
   exchanges: [],
@@ -22,12 +22,12 @@ export const EMPTY: Omit<ChatState, 'conversations'> = {
   isLoading: false,
 };
 
-/** What the page shows, and who is told when it changes. */
+/** The state that the page shows, and its listeners. */
 export class ChatStore {
   state: ChatState = { ...EMPTY, conversations: [], isLoading: true };
   private readonly listeners = new Set<() => void>();
 
-  /** Calls `listener` after each change; returns how to stop that. */
+  /** Calls `listener` after each change. Returns a function that ends this. */
   subscribe(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -47,7 +47,7 @@ export class ChatStore {
     const before = this.exchange(key);
     if (!before) return;
     const after = changed(before);
-    // What was said before a reload may be shown already, as it was recorded.
+    // The recorded form of a message from before a reload may already be shown.
     const isOther = ({ messageId }: Exchange): boolean =>
       messageId === undefined || messageId !== after.messageId;
     const exchanges = this.state.exchanges

@@ -16,12 +16,12 @@ const ANSWER = [
   event(4),
 ];
 
-/** The service, of which a test says what it answers. It keeps what it was asked. */
+/** A fake service: a test sets its responses and reads its requests. */
 class Service {
   readonly sent: { body: object; key: string }[] = [];
   readonly readings: number[] = [];
   messages: RecordedMessage[] = [];
-  /** For each request: its events, and the error that it ends with. */
+  /** The events of each request, and the error at its end. */
   answers: { events?: StreamEvent[]; error?: Error }[] = [];
   stopped: number[] = [];
 
@@ -32,7 +32,7 @@ class Service {
       this.sent.push({ body, key });
       return this.next();
     },
-    readOn: (_messageId: number, after: number) => {
+    resume: (_messageId: number, after: number) => {
       this.readings.push(after);
       return this.next();
     },
@@ -52,7 +52,7 @@ function recorded(id: number, response: string): RecordedMessage {
   return { id, ...said, sources: [], rating: null, createdAt };
 }
 
-/** A page that shows the chat. With the `kept` of another one it is that page after a reload. */
+/** A page with the chat. With the `kept` of an earlier page, it is that page after a reload. */
 function openPage(service: Service, kept = new Map<string, unknown>()) {
   const storage = {
     read: (name: string) => kept.get(name) ?? null,
@@ -91,7 +91,7 @@ describe('a message of a visitor', () => {
     expect(told).toEqual(['message', 'message']);
   });
 
-  it('is not sent while an answer is on its way, and not when it is empty', async () => {
+  it('is not sent while an answer is running, nor when it is empty', async () => {
     const service = new Service();
     service.answers = [{ events: ANSWER }];
     const { chat, reaches } = openPage(service);
@@ -102,7 +102,7 @@ describe('a message of a visitor', () => {
     expect(service.sent).toHaveLength(1);
   });
 
-  it('is read on where the connection broke, and said once', async () => {
+  it('continues where the connection broke, and is recorded once', async () => {
     const service = new Service();
     service.answers = [
       { events: ANSWER.slice(0, 2), error: new NetworkError() },
@@ -117,7 +117,7 @@ describe('a message of a visitor', () => {
     expect(service.readings).toEqual([2, 2]);
   });
 
-  it('is sent again with the same key when nobody knows whether it arrived', async () => {
+  it('is sent again with the same key when its arrival is unknown', async () => {
     const service = new Service();
     service.answers = [{ error: new NetworkError() }, { events: ANSWER }];
     const { chat, reaches } = openPage(service);
@@ -127,7 +127,7 @@ describe('a message of a visitor', () => {
     expect(second).toEqual(first);
   });
 
-  it('is read where its first request still runs', async () => {
+  it('continues the answer of its first request, which is still running', async () => {
     const service = new Service();
     service.answers = [
       { error: new ServiceError(409, 'IDEMPOTENCY_KEY_IN_USE', { messageId: 7 }) },
@@ -140,7 +140,7 @@ describe('a message of a visitor', () => {
     expect(service.readings).toEqual([0]);
   });
 
-  it('that failed is tried again with the same key', async () => {
+  it('is sent again with the same key after a failure', async () => {
     const service = new Service();
     service.answers = [
       { error: new ServiceError(429, 'RATE_LIMITED', { retryAfterSeconds: 60 }) },
@@ -179,7 +179,7 @@ describe('a message of a visitor', () => {
     expect(chat.state.conversationId).toBe(CONVERSATION);
   });
 
-  it('can be stopped; what was answered stays', async () => {
+  it('can be stopped; the text so far stays', async () => {
     const service = new Service();
     service.answers = [{ events: ANSWER.slice(0, 2), error: new NetworkError() }];
     const { chat, last, reaches } = openPage(service);
@@ -200,7 +200,7 @@ describe('a page that is loaded again in the middle of an answer', () => {
     return page.kept;
   };
 
-  it('reads the whole answer on', async () => {
+  it('reads the whole answer', async () => {
     const service = new Service();
     const kept = await leave(service, ANSWER.slice(0, 2));
     service.answers = [{ events: ANSWER }];
@@ -211,7 +211,7 @@ describe('a page that is loaded again in the middle of an answer', () => {
     expect(service.sent).toHaveLength(1);
   });
 
-  it('shows the answer once that was recorded in the meantime', async () => {
+  it('shows an answer once that was recorded in the meantime', async () => {
     const service = new Service();
     const kept = await leave(service, ANSWER.slice(0, 2));
     service.messages = [recorded(7, '12 euros')];
@@ -220,7 +220,7 @@ describe('a page that is loaded again in the middle of an answer', () => {
     expect(chat.state.exchanges).toMatchObject([{ messageId: 7, response: '12 euros' }]);
   });
 
-  it('shows it once, too, when the page had not learnt its id', async () => {
+  it('shows it once even if the page had not learned its id', async () => {
     const service = new Service();
     const kept = await leave(service, []);
     service.messages = [recorded(7, '12 euros')];

@@ -1,4 +1,4 @@
-/** Red, green and blue, each from 0 to 255. No lists: a page may have changed what their methods do. */
+/** Red, green and blue, each from 0 to 255. No arrays: the host page may have changed their methods. */
 interface Rgb {
   red: number;
   green: number;
@@ -8,18 +8,18 @@ interface Rgb {
 const DEFAULT_COLOR = '#2b5fd9';
 const WHITE: Rgb = { red: 255, green: 255, blue: 255 };
 const BLACK: Rgb = { red: 0, green: 0, blue: 0 };
-/** The surfaces in chat.css. A link that can be read on them can be read on the background, too. */
+/** The surfaces in chat.css. A link that is readable on them is also readable on the background. */
 const LIGHT: Rgb = { red: 0xf4, green: 0xf5, blue: 0xf7 };
 const DARK: Rgb = { red: 0x24, green: 0x27, blue: 0x2f };
 /** The contrast of text (WCAG 2.2, success criterion 1.4.3). */
 const TEXT_CONTRAST = 4.5;
 const STEPS = 20;
 
-/** The colours that follow from the tenant's, each readable on what it stands on. */
+/** The colours derived from the tenant's colour, each readable on its background. */
 export interface Accents {
   /** Large areas. */
   accent: string;
-  /** Text on them. */
+  /** Text on large areas. */
   onAccent: string;
   /** Links and icons on the background and on the surfaces of answers. */
   link: string;
@@ -39,7 +39,7 @@ export function contrast(one: Rgb, other: Rgb): number {
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
-/** The colour, mixed with as little of `other` as it takes to be read on the background. */
+/** The colour, mixed with just enough of `other` to be readable on the background. */
 function readable(color: Rgb, background: Rgb, other: Rgb): Rgb {
   for (let step = 0; step < STEPS; step++) {
     const mixed = mix(color, other, step / STEPS);

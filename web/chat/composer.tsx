@@ -8,7 +8,7 @@ import { IconButton, SendIcon, StopIcon } from './icons';
 const MAX_CHARACTERS = 8000;
 const MAX_HEIGHT_PX = 140;
 
-/** Where a visitor writes. Enter sends, Shift and Enter begins a line. */
+/** The field for a message. Enter sends it, Shift+Enter begins a new line. */
 export function Composer(): VNode {
   const { chat, language } = useShared();
   const { exchanges, conversationId } = useChat();
@@ -18,7 +18,7 @@ export function Composer(): VNode {
   const isAnswering = exchanges.some(isRunning);
 
   useEffect(() => focusField(area.current), [conversationId === null]);
-  // A button that was pressed and is gone, such as a suggestion, leaves the focus nowhere.
+  // A pressed button that disappears, such as a suggestion, loses the focus.
   useEffect(() => {
     if (document.activeElement === document.body) focusField(area.current);
   }, [isAnswering, conversationId]);
@@ -57,7 +57,7 @@ export function Composer(): VNode {
           value={text}
           onInput={(event) => setText(event.currentTarget.value)}
           onKeyDown={(event) => {
-            // An input method uses Enter to choose a word.
+            // In an input method, Enter chooses a word.
             if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
             event.preventDefault();
             send();

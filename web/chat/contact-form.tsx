@@ -15,14 +15,14 @@ const INPUTS = {
 } as const satisfies Record<LeadField, object>;
 const MAX_CHARACTERS = 200;
 
-/** What the form says, and what happens with it. */
+/** The texts and the actions of the form. */
 export interface ContactFormProps {
   title: string;
   submitLabel: string;
   cancelLabel?: string;
-  /** Whether it also asks what it is about. */
+  /** True if the form also asks for a message. */
   hasMessage?: boolean;
-  /** Whether it is enough to say nothing: the tenant knows the visitor. */
+  /** True if the visitor may leave the contact fields empty, because the tenant knows the visitor. */
   isContactKnown?: boolean;
   onSubmit: (contact: Contact & { message?: string; consent?: boolean }) => Promise<void>;
   onCancel?: () => void;

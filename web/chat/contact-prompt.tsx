@@ -6,9 +6,7 @@ import { FormActions } from './form-actions';
 import { LazyContactForm } from './lazy-contact-form';
 import { randomId } from './random-id';
 
-/**
- * Asks for contact details in the conversation, when the tenant wants that: during it, or where there was no answer.
- */
+/** Asks for contact details in the conversation if the tenant wants it: at any time, or after an unanswered question. */
 export function ContactPrompt(): VNode | null {
   const { chat, storage, language } = useShared();
   const { exchanges, handedOver } = useChat();
@@ -60,7 +58,7 @@ function isAnswered({ state, author }: Exchange): boolean {
   return state === 'done' && author === 'agent';
 }
 
-/** An answer without a source is none, unless it is to a thank-you or a greeting. */
+/** True if a question got no source. A greeting or a thank-you is not a question. */
 function isUnanswered(exchange: Exchange | undefined): boolean {
   if (!exchange || !isAnswered(exchange) || exchange.sources.length > 0) return false;
   return /[?？؟]/.test(exchange.query) || exchange.query.trim().split(/\s+/).length > 3;

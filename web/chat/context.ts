@@ -6,7 +6,7 @@ import type { Host } from './host';
 import type { Storage } from './storage';
 import type { Language } from './texts';
 
-/** What all parts of the page share. */
+/** The objects that all components share. */
 export interface Shared {
   chat: Chat;
   host: Host;
@@ -18,12 +18,12 @@ export interface Shared {
 
 export const SharedContext = createContext<Shared | null>(null);
 
-/** What all parts of the page share. */
+/** The objects that all components share. */
 export function useShared(): Shared {
   return useContext(SharedContext)!;
 }
 
-/** What the chat shows, kept up to date. */
+/** The current state of the chat. */
 export function useChat(): ChatState {
   const { chat } = useShared();
   const [state, setState] = useState(chat.state);

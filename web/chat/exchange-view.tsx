@@ -7,7 +7,7 @@ import { isRunning, type Exchange, type Failure } from './exchange';
 import { DownIcon, IconButton, LinkIcon, UpIcon } from './icons';
 import { filled, waitingTime, type Language } from './texts';
 
-/** What a visitor said, and what was answered. */
+/** A visitor's message and its answer. */
 export const ExchangeView = memo(function ExchangeView({ exchange }: { exchange: Exchange }): VNode {
   const { chat, language } = useShared();
   const { texts } = language;

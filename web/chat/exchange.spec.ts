@@ -36,12 +36,12 @@ describe('an exchange that is being answered', () => {
     expect([waiting, streaming, done].map(isRunning)).toEqual([true, true, false]);
   });
 
-  it('takes each event once, though an answer that is read on repeats some', () => {
+  it('takes each event once, although a resumed answer repeats some', () => {
     const events = [event(1, { messageId: 7 }), event(2, { delta: 'one ' }), event(3, { delta: 'two' })];
     expect([...events, ...events].reduce(withEvent, asked)).toEqual(read(...events));
   });
 
-  it('keeps what was said when it fails or is stopped', () => {
+  it('keeps the text so far when it fails or is stopped', () => {
     const said = event(2, { delta: 'one' });
     expect(read(said, failed('MODEL_ERROR'))).toMatchObject({
       state: 'failed',
@@ -62,7 +62,7 @@ describe('a failure', () => {
     expect(failureOf('RATE_LIMITED', 90)).toEqual({ kind: 'limited', retryAfterSeconds: 90 });
   });
 
-  it('of an unknown kind is told as unavailable', () => {
+  it('of an unknown kind is shown as unavailable', () => {
     expect(failureOf('SOMETHING_NEW')).toEqual({ kind: 'unavailable', retryAfterSeconds: undefined });
   });
 });
@@ -85,20 +85,20 @@ describe('messages that are read again', () => {
     expect(ids(merged(recorded(1, 2, 4), recorded(2, 3, 4, 5)))).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('take the place of what this page read of them, and keep its element', () => {
+  it('replace the own version of this page, and keep its element', () => {
     const own = { ...asked, messageId: 3, state: 'done' as const, response: 'answ' };
     const [shown] = merged([own], recorded(3));
     expect(shown).toMatchObject({ key: 'key', response: 'answer 3' });
   });
 
-  it('change nothing about an answer that is on its way or has failed', () => {
+  it('change no answer that is running or has failed', () => {
     const running = { ...asked, messageId: 3, state: 'streaming' as const, response: 'ans' };
     const broken = { ...running, state: 'failed' as const, failure: { kind: 'interrupted' as const } };
     expect(merged([running], recorded(3))).toEqual([running]);
     expect(merged([broken], recorded(3))).toEqual([broken]);
   });
 
-  it('come before what was said here and is not recorded yet', () => {
+  it('come before messages of this page that are not recorded yet', () => {
     expect(ids(merged([...recorded(1), asked], recorded(1, 2)))).toEqual([1, 2, undefined]);
   });
 });

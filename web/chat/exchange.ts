@@ -1,19 +1,19 @@
 import type { Rating, RecordedMessage, Source } from './api';
 import type { StreamEvent } from './stream';
 
-/** Why an answer did not come. */
+/** The reason why an answer failed. */
 export interface Failure {
   kind: 'offline' | 'limited' | 'model' | 'interrupted' | 'full' | 'refused' | 'unavailable';
-  /** When a retry can succeed. */
+  /** The time until a retry can succeed. */
   retryAfterSeconds?: number;
 }
 
-/** What a visitor said, and what was answered so far. */
+/** A visitor's message and its answer so far. */
 export interface Exchange {
-  /** Unique on this page; also the idempotency key of what the visitor said. */
+  /** Unique on this page; also the idempotency key of the message. */
   key: string;
   query: string;
-  /** The body that is sent with the key: the same each time, or the service refuses the key. */
+  /** The body sent with the key. It must not change, or the service refuses the key. */
   sent?: object;
   response: string;
   state: 'waiting' | 'streaming' | 'done' | 'stopped' | 'failed';
@@ -28,7 +28,7 @@ export interface Exchange {
   createdAt: string;
 }
 
-/** What a visitor has just said. */
+/** An exchange for a message that the visitor has just written. */
 export function newExchange(key: string, query: string, now: Date): Exchange {
   return {
     key,
@@ -51,10 +51,7 @@ export function recordedExchange(message: RecordedMessage): Exchange {
   return { key: `message ${id}`, state: 'done', lastEventId: 0, messageId: id, ...said };
 }
 
-/**
- * The exchange after one more event of its answer. An event that was read before changes nothing: an answer that is
- * read on may begin with it. Pure.
- */
+/** The exchange after another event of its answer. An event that was read before changes nothing. Pure. */
 export function withEvent(exchange: Exchange, { id, data }: StreamEvent): Exchange {
   if (id !== undefined && id <= exchange.lastEventId) return exchange;
   const lastEventId = id ?? exchange.lastEventId;
@@ -78,7 +75,7 @@ export function withEvent(exchange: Exchange, { id, data }: StreamEvent): Exchan
   };
 }
 
-/** What to tell a visitor about an error of the service. Pure. */
+/** The failure to show for an error of the service. Pure. */
 export function failureOf(code: string, retryAfterSeconds?: number): Failure {
   const kinds: Record<string, Failure['kind']> = {
     RATE_LIMITED: 'limited',
@@ -94,8 +91,8 @@ export function failureOf(code: string, retryAfterSeconds?: number): Failure {
 }
 
 /**
- * What is shown after messages of the conversation were read again: the recorded ones, oldest first, and behind them
- * what this page alone knows. A recorded message takes the place of what the page knew of it. Pure.
+ * The exchanges to show after the conversation was read again: the recorded ones, oldest first, then those that only this
+ * page has. A recorded message replaces the page's own version of it. Pure.
  */
 export function merged(shown: Exchange[], recorded: Exchange[]): Exchange[] {
   const fresh = new Map(recorded.map((exchange) => [exchange.messageId, exchange]));
@@ -103,7 +100,7 @@ export function merged(shown: Exchange[], recorded: Exchange[]): Exchange[] {
     const again = fresh.get(exchange.messageId);
     if (!again || exchange.messageId === undefined) return exchange;
     fresh.delete(exchange.messageId);
-    // The key stays: the page shows the same element.
+    // The key stays, so that the page keeps the element.
     return isRunning(exchange) || exchange.state === 'failed' ? exchange : { ...again, key: exchange.key };
   });
   const added = [...fresh.values()];
@@ -112,7 +109,7 @@ export function merged(shown: Exchange[], recorded: Exchange[]): Exchange[] {
   return [...done, ...kept.filter(({ messageId }) => messageId === undefined)];
 }
 
-/** Whether its answer is on its way. */
+/** True if the answer is not complete. */
 export function isRunning({ state }: Exchange): boolean {
   return state === 'waiting' || state === 'streaming';
 }

@@ -1,4 +1,4 @@
-/** Moves the focus to a field, except on touch screens: there it would bring up the keyboard over what is to be read. */
+/** Moves the focus to a field, except on touch screens, where the keyboard would cover the text. */
 export function focusField(element: HTMLElement | null | undefined): void {
   if (!matchMedia('(pointer: coarse)').matches) element?.focus({ preventScroll: true });
 }

@@ -3,12 +3,12 @@ import { useShared } from './context';
 
 interface FormActionsProps {
   cancelLabel?: string;
-  /** Without it there is nothing to cancel. */
+  /** If absent, there is no button to cancel. */
   onCancel?: () => void;
   children: ComponentChildren;
 }
 
-/** The row of buttons below a form: to cancel it, and the given ones. */
+/** The row of buttons below a form: the button to cancel, and the given ones. */
 export function FormActions({ cancelLabel, onCancel, children }: FormActionsProps): VNode {
   const { texts } = useShared().language;
   return (

@@ -3,7 +3,7 @@ import { keepFresh } from './freshness';
 import type { Host } from './host';
 import type { Storage } from './storage';
 
-/** A page with a chat in it, and how often that has been read again. */
+/** A page with a chat, and the number of times that it was read again. */
 function page(visibilityState = 'visible') {
   const state = { handedOver: false };
   const refresh = jest.fn(async () => 0);

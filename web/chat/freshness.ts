@@ -2,14 +2,11 @@ import type { Chat } from './chat';
 import type { Host } from './host';
 import type { Storage } from './storage';
 
-/** How often the conversation is read again while a person may answer, and otherwise. */
+/** Intervals for reading the conversation again: while a person may answer, and otherwise. */
 const AWAITED_MS = 3000;
 const IDLE_MS = 30_000;
 
-/**
- * Keeps the conversation up to date while somebody sees it: with what persons answer, and with what was said in another
- * tab.
- */
+/** Keeps a visible conversation up to date with the answers of persons and the messages of other tabs. */
 export function keepFresh(chat: Chat, host: Host, storage: Storage): void {
   let readAtMs = 0;
   let unread = 0;
@@ -23,7 +20,7 @@ export function keepFresh(chat: Chat, host: Host, storage: Storage): void {
   };
   document.addEventListener('visibilitychange', () => void read());
   addEventListener('online', () => void read());
-  // The other tab has an answer, or begins one.
+  // Another tab begins or has an answer.
   storage.onChange(() => void read());
   setInterval(() => {
     if (chat.state.handedOver || Date.now() - readAtMs >= IDLE_MS) void read();

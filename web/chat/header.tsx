@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { useChat, useShared } from './context';
 import { CloseIcon, IconButton, MenuIcon, NewIcon, PersonIcon } from './icons';
 
-/** Who answers, and what else a visitor can do. */
+/** The agent's name, and the menu. */
 export function Header({ onPerson }: { onPerson: () => void }): VNode {
   const { chat, host, language, isFrame } = useShared();
   const { name, avatarUrl, texts: own } = chat.agent;

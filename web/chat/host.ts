@@ -1,8 +1,8 @@
 import type { Kept } from './storage';
 
-/** What the loader tells the chat in its frame, and the other way round. */
+/** The loader's first message to the chat in its frame. */
 export interface HostMessage {
-  /** What the page has kept for this chat. */
+  /** The values that the page has kept for this chat. */
   kept: Kept;
   identityToken: string | null;
   language: string | null;
@@ -18,13 +18,13 @@ export interface HostCommand {
 /** Events that the tenant's page can listen to. */
 export type HostEvent = 'message' | 'lead' | 'open' | 'close' | 'error' | 'handoff' | 'rating';
 
-/** The tenant's page around the frame. It gets events and the visitor's token, and sends commands. */
+/** The tenant's page around the frame. It receives events and values to keep, and sends commands. */
 export class Host {
   private origin: string | null = null;
 
   constructor(private readonly isFrame: boolean) {}
 
-  /** Waits for what the loader says first. A chat page of its own has nobody to wait for. */
+  /** Waits for the loader's first message. The chat page without a frame does not wait. */
   async greeting(onCommand: (command: HostCommand) => void): Promise<HostMessage> {
     if (!this.isFrame)
       return { kept: {}, identityToken: null, language: null, page: location.href.split('#')[0]! };
@@ -37,7 +37,7 @@ export class Host {
         } else if (data?.parley === 'command' && this.origin !== null)
           onCommand(data as unknown as HostCommand);
       });
-      // It says nothing that the page may not know. The policy has decided who may frame us.
+      // The message contains no secret, and the policy decides who may frame the chat.
       parent.postMessage({ parley: 'ready' }, '*');
     });
   }

@@ -6,7 +6,7 @@ import { FormActions } from './form-actions';
 
 let Form: FunctionComponent<ContactFormProps> | undefined;
 
-/** The form with contact details. Its code comes when it is first shown, so that the panel is there sooner. */
+/** The form for contact details. Its code is loaded when it is first shown, so that the panel appears sooner. */
 export function LazyContactForm(props: ContactFormProps): VNode {
   const { texts } = useShared().language;
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>(Form ? 'ready' : 'loading');

@@ -7,9 +7,9 @@ const ALLOWED_TAGS =
   );
 const SAFE_LINK = /^(https?:|mailto:)/i;
 
-/** Links open a new tab that cannot reach this one; anything but a web or mail address is no link. */
+/** Links open a new tab that cannot reach this one. Only web and mail addresses become links. */
 DOMPurify.addHook('afterSanitizeAttributes', (node) => {
-  // What scrolls sideways must be reached by the keyboard.
+  // Elements that scroll sideways must be reachable by keyboard.
   if (node.tagName === 'PRE' || node.tagName === 'TABLE') node.setAttribute('tabindex', '0');
   if (node.tagName !== 'A') return;
   if (!SAFE_LINK.test(node.getAttribute('href') ?? '')) node.removeAttribute('href');
@@ -19,7 +19,7 @@ DOMPurify.addHook('afterSanitizeAttributes', (node) => {
   }
 });
 
-/** Markdown of an answer as HTML that can do nothing but be read: no scripts, styles, forms, frames or pictures. */
+/** Markdown of an answer as passive HTML: no scripts, styles, forms, frames or pictures. */
 export function renderMarkdown(text: string): string {
   const html = marked.parse(text, { async: false, gfm: true, breaks: true });
   return DOMPurify.sanitize(html, {

@@ -1,6 +1,6 @@
 import { Component, h, type FunctionComponent, type VNode } from 'preact';
 
-/** A component that is made again only when one of its properties is another value. */
+/** A component that renders again only when a property changes. */
 export function memo<Props extends object>(Inner: FunctionComponent<Props>): FunctionComponent<Props> {
   class Memo extends Component<Props> {
     override shouldComponentUpdate(next: Props): boolean {

@@ -6,12 +6,12 @@ import { ContactPrompt } from './contact-prompt';
 import { isRunning } from './exchange';
 import { filled } from './texts';
 
-/** How close to its end the list follows new text. */
+/** Within this distance from its end, the list follows new text. */
 const NEAR_PX = 80;
-/** How close to its beginning older messages are loaded. */
+/** Within this distance from its beginning, the list loads older messages. */
 const OLDER_PX = 200;
 
-/** The conversation: what the agent says first, what may be asked first, and what was said. */
+/** The conversation: welcome message, suggested questions and messages. */
 export function MessageList(): VNode {
   const { chat, language } = useShared();
   const { exchanges, olderCursor, isLoading, conversationId } = useChat();
@@ -34,22 +34,22 @@ export function MessageList(): VNode {
     const isUpwards = scrollTop < scrolledTo.current;
     scrolledTo.current = scrollTop;
     if (scrollHeight - scrollTop - clientHeight < NEAR_PX) isNearEnd.current = true;
-    // Text that grows moves the end away: only who scrolls up leaves it.
+    // Growing text moves the end away: only scrolling up leaves it.
     else if (isUpwards) isNearEnd.current = false;
     if (isUpwards && !isNearEnd.current && scrollTop < OLDER_PX && olderCursor) void showOlder();
   };
-  // What was read stays where it is when older messages come in above it.
+  // Older messages that appear above do not move the visible text.
   useLayoutEffect(() => {
     const element = list.current!;
     if (heightBefore.current > 0) element.scrollTop += element.scrollHeight - heightBefore.current;
     heightBefore.current = 0;
   }, [exchanges[0]?.key]);
-  // Another conversation, and what the visitor has just said, begin at the end.
+  // Another conversation, and a message just sent, start at the end.
   useLayoutEffect(() => void (isNearEnd.current = true), [conversationId]);
   useLayoutEffect(() => {
     if (isAnswering) isNearEnd.current = true;
   }, [last?.key]);
-  // Formatted text and what comes into view take another height than before.
+  // Formatting and coming into view change the height of messages.
   useLayoutEffect(() => {
     const observer = new ResizeObserver(() => {
       if (isNearEnd.current) list.current!.scrollTop = list.current!.scrollHeight;

@@ -12,7 +12,7 @@ const TEXT = [...SAID.map((data) => JSON.stringify(data)), '[DONE]']
   .join(': a comment keeps the connection open\n\n');
 const EVENTS = [...SAID, undefined].map((data, index) => ({ id: index + 1, data }));
 
-/** A response that arrives in these pieces, and then ends or breaks. */
+/** A response that arrives in these pieces and then ends or breaks. */
 function responseOf(pieces: Uint8Array[], breaks = false): Response {
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -32,7 +32,7 @@ async function eventsOf(response: Response): Promise<StreamEvent[]> {
 }
 
 describe('the stream of an answer', () => {
-  it('is read the same, wherever the network cuts it', async () => {
+  it('is read the same way, wherever the network cuts it', async () => {
     const bytes = new TextEncoder().encode(TEXT);
     await fc.assert(
       fc.asyncProperty(
@@ -47,14 +47,14 @@ describe('the stream of an answer', () => {
     );
   });
 
-  it('gives an event about the connection alone without an id', async () => {
+  it('returns an event that concerns only the connection without an id', async () => {
     const text =
       'data: {"delta":"","conversationId":"c","error":{"code":"STREAM_INTERRUPTED","details":{}}}\n\n';
     const [event] = await eventsOf(responseOf([new TextEncoder().encode(text)]));
     expect(event).toMatchObject({ id: undefined, data: { error: { code: 'STREAM_INTERRUPTED' } } });
   });
 
-  it('that breaks is a failure of the network, after what was read', async () => {
+  it('that breaks is a failure of the network, after the events read so far', async () => {
     const events: StreamEvent[] = [];
     const first = new TextEncoder().encode(TEXT.slice(0, TEXT.indexOf(':', 20) + 200));
     const reading = (async () => {

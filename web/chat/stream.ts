@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import { NetworkError, type Source } from './api';
 
-/** What an event of an answer says. */
+/** The data of an event of an answer. */
 export interface StreamData {
   delta: string;
   conversationId: string;
@@ -10,13 +10,13 @@ export interface StreamData {
   error?: { code: string; details: { retryAfterSeconds?: number } };
 }
 
-/** One event of an answer; `data` is absent for the last one. An event without an id is about the connection alone. */
+/** One event of an answer; `data` is absent for the last one. An event without an id concerns only the connection. */
 export interface StreamEvent {
   id: number | undefined;
   data: StreamData | undefined;
 }
 
-/** The events of a response, as they come. @throws NetworkError when the connection breaks */
+/** The events of a response, as they arrive. @throws NetworkError when the connection breaks */
 export async function* readStream(response: Response): AsyncGenerator<StreamEvent> {
   const events: StreamEvent[] = [];
   const parser = createParser({

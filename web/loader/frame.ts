@@ -1,4 +1,4 @@
-/** What the chat in the frame tells the page. */
+/** A message from the chat in the frame to the page. */
 export interface FrameMessage {
   parley: 'ready' | 'store' | 'close' | 'unread' | 'event';
   value?: unknown;
@@ -7,7 +7,7 @@ export interface FrameMessage {
   data?: unknown;
 }
 
-/** The frame with the chat. Only messages of its own window and origin count. */
+/** The frame with the chat. It accepts only messages from its own window and origin. */
 export class Frame {
   readonly element = document.createElement('iframe');
   private readonly origin: string;
@@ -36,7 +36,7 @@ export class Frame {
     });
   }
 
-  /** Passes a command of the page on, as soon as the chat is there. */
+  /** Passes a command of the page to the chat, as soon as the chat is loaded. */
   command(name: string, argument: unknown): void {
     const message = { parley: 'command', name, args: [argument] };
     if (this.isReady) this.post(message);

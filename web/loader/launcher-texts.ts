@@ -15,7 +15,7 @@ const LABELS: Record<string, readonly [open: string, close: string]> = {
   zh: ['打开聊天', '关闭聊天'],
 };
 
-/** The labels in the first of these languages that has any; English otherwise. */
+/** The labels in the first of these languages that has labels; English otherwise. */
 export function labelsFor(tags: readonly string[]): readonly [open: string, close: string] {
   for (let index = 0; index < tags.length; index++) {
     const labels = LABELS[String(tags[index]).toLowerCase().slice(0, 2)];

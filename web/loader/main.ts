@@ -1,12 +1,12 @@
 import { openWidget } from './widget';
 
-/** What a page calls: `parley('open')`, and everything that it called before this script was there. */
+/** The function that a page calls, such as `parley('open')`. `q` has the calls from before this script was loaded. */
 type Parley = ((...call: unknown[]) => void) & { q?: unknown[][]; isLoaded?: boolean };
 
 const page = globalThis as unknown as { parley?: Parley };
 const script = document.currentScript as HTMLScriptElement | null;
 const publicId = script?.dataset['agent'];
-// A script that is included twice makes one widget.
+// A page that includes the script twice gets one widget.
 if (script && publicId && !page.parley?.isLoaded) {
   const earlier = page.parley?.q ?? [];
   const calls: unknown[][] = [];

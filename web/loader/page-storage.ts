@@ -1,10 +1,10 @@
 /**
- * What the chat keeps with the page's own data: browsers separate or block what a frame of another site keeps. All tabs
- * of the page share it, so it is read anew each time.
+ * Keeps the chat's values in the page's own storage, because browsers partition or block the storage of a frame from
+ * another site. All tabs of the page share it, so it is read each time.
  */
 export class PageStorage {
   private readonly key: string;
-  /** Where the browser keeps nothing: for this page view. */
+  /** Without storage: the values of this page view. */
   private kept: Record<string, unknown> | undefined;
 
   constructor(publicId: string) {
@@ -30,13 +30,13 @@ export class PageStorage {
     }
   }
 
-  /** Forgets everything: the next visitor is another one. */
+  /** Removes everything, for the next visitor. */
   clear(): void {
     this.kept &&= {};
     try {
       localStorage.removeItem(this.key);
     } catch {
-      // The browser keeps nothing.
+      // The browser blocks storage.
     }
   }
 }

@@ -1,4 +1,4 @@
-/** The styles of the button and the frame's box. They stand in a shadow root, which the page's styles do not reach. */
+/** The styles of the launcher and the frame's box, in a shadow root that the page's styles do not reach. */
 export const STYLES = `
 :host { all: initial !important; position: fixed !important; z-index: 2147483647 !important; inset: auto !important;
   bottom: 0 !important; width: 0 !important; height: 0 !important; display: block !important; }

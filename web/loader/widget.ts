@@ -4,9 +4,9 @@ import { labelsFor } from './launcher-texts';
 import { PageStorage } from './page-storage';
 import { STYLES } from './widget.css';
 
-/** What the script element of the page says. */
+/** The options in the page's script element. */
 export interface WidgetOptions {
-  /** Where the service is, without a slash at its end. */
+  /** The address of the service, without a trailing slash. */
   base: string;
   publicId: string;
   identityToken: string | null;
@@ -19,7 +19,7 @@ type Handler = (data: unknown) => void;
 const BUBBLE = 'M5 5h14a2 2 0 012 2v8a2 2 0 01-2 2h-7l-5 4v-4H5a2 2 0 01-2-2V7a2 2 0 012-2z';
 const CROSS = 'M6 6l12 12M18 6L6 18';
 
-/** Shows the widget, and returns what obeys the page's commands. Of a widget that is not there, nothing is shown. */
+/** Shows the widget, and returns a function that runs the page's commands. Without such a widget, shows nothing. */
 export async function openWidget(options: WidgetOptions): Promise<(call: unknown[]) => void> {
   const agent = await readAgent(options);
   return agent ? new Widget(options, agent).obey : () => undefined;
@@ -46,7 +46,7 @@ async function readAgent({ base, publicId }: WidgetOptions): Promise<Agent | und
   return undefined;
 }
 
-/** The button and the chat on a tenant's page. */
+/** The launcher and the chat on a tenant's page. */
 class Widget {
   private readonly host = document.createElement('div');
   private readonly root = document.createElement('div');
@@ -72,7 +72,7 @@ class Widget {
     if (options.opensAtOnce) this.open();
   }
 
-  /** A command of the page with its arguments, such as `['ask', 'How much is it?']`. Unknown ones do nothing. */
+  /** Runs a command of the page with its arguments, such as `['ask', 'How much is it?']`. Ignores unknown commands. */
   readonly obey = (call: unknown[]): void => {
     const [name, first, second] = call;
     if (name === 'open') this.open();
@@ -95,7 +95,7 @@ class Widget {
     const { accent, onAccent } = accentsFor(this.agent.colors.light, false);
     const { position } = this.agent;
     const shadow = this.host.attachShadow({ mode: 'closed' });
-    // A sheet of its own needs no permission of the page's policy, as an element with styles would.
+    // The page's policy allows a constructed sheet, but may forbid a style element.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(STYLES);
     shadow.adoptedStyleSheets = [sheet];
@@ -130,7 +130,7 @@ class Widget {
     this.show();
   }
 
-  /** Pages that replace their body take the widget along: it comes back. */
+  /** Adds the widget again after a page has replaced its body. */
   private stay(): void {
     document.body.appendChild(this.host);
     new MutationObserver(() => {
@@ -160,7 +160,7 @@ class Widget {
     this.tell('close', {});
   }
 
-  /** The frame is made when it is first opened: until then the widget costs the page this script alone. */
+  /** Makes the frame when it is first opened: until then, the widget costs the page only this script. */
   private makeFrame(): Frame {
     const { base, publicId, language } = this.options;
     const greeting = () => ({
@@ -200,7 +200,7 @@ class Widget {
       try {
         handlers[index]!(data);
       } catch (error) {
-        // The page's own fault must not stop the chat.
+        // A fault of the page must not stop the chat.
         setTimeout(() => {
           throw error;
         });

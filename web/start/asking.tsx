@@ -32,7 +32,7 @@ export function Asking({ service, agent, pages }: Props) {
   );
 
   useEffect(() => {
-    // A long answer is read from its beginning.
+    // The reader sees a long answer from its beginning.
     const newest = log.current?.lastElementChild as HTMLElement | null | undefined;
     if (newest) log.current?.scrollTo({ top: newest.offsetTop });
   }, [exchanges]);

@@ -4,7 +4,7 @@ import { curlCommand, masked } from './curl';
 
 const KEY = `ply_live_${'a'.repeat(38)}`;
 
-/** The arguments that a shell makes of the command. */
+/** The arguments that a shell reads from the command. */
 function argumentsOf(command: string): string[] {
   const script = `curl() { printf '%s\\0' "$@"; }\n${command}`;
   const { stdout } = spawnSync('sh', ['-c', script], { encoding: 'utf8' });
@@ -14,7 +14,7 @@ function argumentsOf(command: string): string[] {
 describe('a call as curl', () => {
   it('is what a shell reads as the very same call, whatever the message', () => {
     const url = 'http://127.0.0.1:3000/api/v1/agents/1/chat';
-    // Programs cannot be given U+0000 at all; JSON writes it in another way.
+    // An argument cannot contain U+0000; JSON escapes it.
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (message) => {
         const command = curlCommand({ method: 'POST', url, key: KEY, body: { message }, isStream: true });

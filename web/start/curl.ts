@@ -4,7 +4,7 @@ export interface ApiCall {
   url: string;
   key: string;
   body?: object;
-  /** Whether the answer comes piece by piece. */
+  /** True if the response is a stream. */
   isStream?: boolean;
 }
 
@@ -19,7 +19,7 @@ export function curlCommand({ method, url, key, body, isStream = false }: ApiCal
   return lines.join(' \\\n  ');
 }
 
-/** The key as it is shown until somebody wants to see it: what it is, and no more. */
+/** The key as it is shown at first: its kind and no more. */
 export function masked(key: string): string {
   return key.replace(/^(ply_[a-z]+_).*$/, '$1••••••••••••');
 }

@@ -74,6 +74,6 @@ function store(value: string | null): void {
     if (value === null) localStorage.removeItem(STORED_AS);
     else localStorage.setItem(STORED_AS, value);
   } catch {
-    // As above.
+    // Without storage, the session ends with the page.
   }
 }

@@ -21,7 +21,7 @@ export function Teaching({ service, agent, training, onAgent }: Props) {
   const { source, progress } = training;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The field with the focus is gone.
+    // The focused field has disappeared.
     if (agent) heading.current?.focus({ preventScroll: true });
   }, [agent?.id]);
   const teach = async (material: Material) => {

@@ -3,9 +3,9 @@ import type { Schema } from '../../libs/client/src';
 import { plainSentence } from './failures';
 import type { Service } from './service';
 
-/** A question and what the agent says to it. */
+/** A question and its answer. */
 export interface Exchange {
-  /** Also the idempotency key: trying again says nothing twice. */
+  /** Also the idempotency key: a retry is recorded only once. */
   id: string;
   question: string;
   answer: string;
@@ -70,7 +70,7 @@ export function useConversation(service: Service, agentId: number): Conversation
   return { exchanges, conversationId, ask, askAgain, stop: () => running.current?.abort() };
 }
 
-/** `crypto.randomUUID` exists in secure contexts only. */
+/** `crypto.randomUUID` exists only in secure contexts. */
 function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 }

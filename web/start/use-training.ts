@@ -5,15 +5,15 @@ import type { Service } from './service';
 
 const POLL_MS = 1000;
 
-/** What an agent is trained on, and how far that is. */
+/** The training source of an agent, and its progress. */
 export interface Training {
   source?: Schema<'ScheduledTrainingSource'>;
   progress?: Schema<'TrainingProgress'>;
-  /** Whether it is not known yet. */
+  /** True until the source is read. */
   isLoading: boolean;
-  /** Why the progress cannot be read right now. */
+  /** The reason why the progress cannot be read. */
   problem?: string;
-  /** Reads it anew, after a change. */
+  /** Reads the source again, after a change. */
   refresh: () => void;
 }
 
