@@ -3,7 +3,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { log } from '../platform/observability/logging/logger';
 import { TaskFailedError, TaskThreads, type TaskOptions } from '../platform/threads/task-threads';
 import type { Batch, IndexedBatch } from './thread/document-index';
-import type { IngestionTask, IngestionTaskResult, IngestionTasks } from './thread/ingestion.worker';
+import type { IngestionTasks, TaskKind } from './thread/ingestion.worker';
 
 /** A page of 5 MB takes a second or two on a slow machine. */
 const TASK_TIMEOUT_MS = 30_000;
@@ -12,7 +12,7 @@ const MAX_HEAP_MB = 512;
 /** The worker threads that parse and index (`thread/ingestion.worker.ts`), shared fairly by account. */
 @Injectable()
 export class IngestionThreadsService implements OnApplicationShutdown {
-  private readonly threads = new TaskThreads<IngestionTask, IngestionTaskResult>(
+  private readonly threads = new TaskThreads<{ kind: TaskKind; task: unknown }, unknown>(
     join(__dirname, 'thread', 'ingestion.worker.js'),
     { timeoutMs: TASK_TIMEOUT_MS, maxOldGenerationSizeMb: MAX_HEAP_MB },
   );
@@ -22,12 +22,12 @@ export class IngestionThreadsService implements OnApplicationShutdown {
   }
 
   /** Runs a task of the account `owner`. @throws TaskFailedError, TaskCrashedError, ThreadFaultError */
-  async run<Kind extends keyof IngestionTasks>(
+  async run<Kind extends TaskKind>(
     kind: Kind,
-    task: IngestionTasks[Kind]['task'],
+    task: Parameters<IngestionTasks[Kind]>[0],
     options: TaskOptions,
-  ): Promise<IngestionTasks[Kind]['result']> {
-    return this.threads.run({ kind, ...task } as IngestionTask, options);
+  ): Promise<ReturnType<IngestionTasks[Kind]>> {
+    return this.threads.run({ kind, task }, options) as Promise<ReturnType<IngestionTasks[Kind]>>;
   }
 
   /**

@@ -50,7 +50,7 @@ export async function* readSource(
     knownUrls,
     readPage: (body: Buffer, contentType: string, url: string) => parser.readPage(body, contentType, url),
     parseRobots: (body: Buffer) => parser.parseRobots(body),
-    parseSitemap: (document: Buffer) => parser.parseSitemap(document),
+    parseSitemap: (body: Buffer) => parser.parseSitemap(body),
   };
   if (type === 'page') {
     const { url, page } = await fetchPage(start, options);

@@ -35,24 +35,24 @@ export class SourceParser {
   }
 
   /** Parses a sitemap; null if the document is no sitemap or takes too long. @throws CrawlLimit; ThreadFaultError */
-  async parseSitemap(document: Buffer): Promise<Sitemap | null> {
-    return this.parse('sitemap', document, (copy) => ({ document: copy })).catch(nullIfFailed);
+  async parseSitemap(body: Buffer): Promise<Sitemap | null> {
+    return this.parse('sitemap', body, (copy) => ({ body: copy })).catch(nullIfFailed);
   }
 
   /** Reads the text of a `text` source. @throws TaskFailedError; ThreadFaultError */
-  async readText(data: string, givenTitle: string | null): Promise<IngestionTasks['text']['result']> {
+  async readText(data: string, givenTitle: string | null): Promise<ReturnType<IngestionTasks['text']>> {
     return this.threads.run('text', { data, givenTitle }, { owner: this.accountId });
   }
 
-  /** Runs a task on a copy of the bytes: a second time in a new thread if the first one crashes. */
+  /** Runs a task on a copy of the bytes: a second time, in a new thread, if the first thread crashes. */
   private async parse<Kind extends 'page' | 'robots' | 'sitemap'>(
     kind: Kind,
     bytes: Buffer,
-    taskOf: (copy: Uint8Array<ArrayBuffer>) => IngestionTasks[Kind]['task'],
-  ): Promise<IngestionTasks[Kind]['result']> {
+    taskOf: (copy: Uint8Array<ArrayBuffer>) => Parameters<IngestionTasks[Kind]>[0],
+  ): Promise<ReturnType<IngestionTasks[Kind]>> {
     if (this.meter.spentMs > MAX_PARSING_MS) throw new CrawlLimit('time_limit');
     // A copy, because its memory is transferred to the thread: the memory of a buffer may be shared with others.
-    const run = (): Promise<IngestionTasks[Kind]['result']> => {
+    const run = (): Promise<ReturnType<IngestionTasks[Kind]>> => {
       const copy = new Uint8Array(bytes);
       return this.threads.run(kind, taskOf(copy), {
         owner: this.accountId,

@@ -60,13 +60,14 @@ interface PassageRow {
 
 /** Cuts documents into passages, and passages into terms. Never throws for any content; linear in its length. */
 export function indexBatch({ documents, repeated, seen }: Batch): IndexedBatch {
-  const repeatedBlocks = new RepeatedBlocks(repeated, seen);
+  const seenBlocks = new Set(seen);
+  const isLaterCopy = laterCopies(repeated, seenBlocks);
   const passages: PassageRow[] = [];
   const postings = new Postings();
   const languages = new Set<Language>();
   for (const { id: documentId, title, language, sections: json } of documents) {
     const allSections = JSON.parse(json) as Section[];
-    const sections = withoutRepeats(allSections, (block) => repeatedBlocks.isSeenBefore(block));
+    const sections = withoutRepeats(allSections, isLaterCopy);
     for (const [position, { heading, anchor, text }] of toPassages({ title, sections }).entries()) {
       const id = newId();
       passages.push({ id, documentId, position, heading, anchor, text });
@@ -78,7 +79,7 @@ export function indexBatch({ documents, repeated, seen }: Batch): IndexedBatch {
     passageCount: passages.length,
     termCount: postings.termCount,
     languages: [...languages],
-    seen: [...repeatedBlocks.seen],
+    seen: [...seenBlocks],
     passages: slicesOf(passages, PASSAGES_PER_WRITE).map(passageColumns),
     batch: postings.passages(),
     postings: postings.columns(),
@@ -96,24 +97,15 @@ function passageColumns(rows: PassageRow[]): PassageColumns {
   };
 }
 
-/** Recognises the later copies of blocks that repeat from page to page. */
-class RepeatedBlocks {
-  private readonly repeated: ReadonlySet<string>;
-  /** MD5 of the repeated blocks that came already. */
-  readonly seen: Set<string>;
-
-  constructor(repeated: string[], seen: string[]) {
-    this.repeated = new Set(repeated);
-    this.seen = new Set(seen);
-  }
-
-  /** Whether a repeated block came before. The first call with it answers false. */
-  isSeenBefore(block: string): boolean {
-    if (this.repeated.size === 0) return false;
+/** A test for later copies of the blocks that repeat from page to page. It adds the first copies to `seen`. */
+function laterCopies(repeated: readonly string[], seen: Set<string>): (block: string) => boolean {
+  const hashes = new Set(repeated);
+  return (block) => {
+    if (hashes.size === 0) return false;
     const hash = createHash('md5').update(block).digest('hex');
-    if (!this.repeated.has(hash)) return false;
-    const isSeen = this.seen.has(hash);
-    this.seen.add(hash);
+    if (!hashes.has(hash)) return false;
+    const isSeen = seen.has(hash);
+    seen.add(hash);
     return isSeen;
-  }
+  };
 }

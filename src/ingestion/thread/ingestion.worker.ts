@@ -1,47 +1,28 @@
-import { parseRobots, parseSitemap, type RobotsRules, type Sitemap } from '@app/crawler';
+import { parseRobots, parseSitemap } from '@app/crawler';
 import { handlerOf } from '../../platform/threads/task-handler';
-import { indexBatch, type Batch, type IndexedBatch } from './document-index';
-import { readCrawledPage, readGivenText, type CrawledDocument } from './read-document';
+import { indexBatch } from './document-index';
+import { readCrawledPage, readGivenText } from './read-document';
 
-/** The tasks of the ingestion threads and their results. In the main thread they would block the event loop. */
-export interface IngestionTasks {
-  page: {
-    task: { body: Uint8Array; contentType: string; url: string };
-    result: CrawledDocument;
-  };
-  robots: { task: { body: Uint8Array }; result: RobotsRules };
-  sitemap: { task: { document: Uint8Array }; result: Sitemap | null };
-  text: { task: { data: string; givenTitle: string | null }; result: ReturnType<typeof readGivenText> };
-  index: { task: Batch; result: IndexedBatch };
-}
+/** The tasks of the ingestion threads by kind. In the main thread they would block the event loop. */
+const tasks = {
+  page: ({ body, contentType, url }: { body: Uint8Array; contentType: string; url: string }) =>
+    readCrawledPage(bufferOf(body), contentType, url),
+  robots: ({ body }: { body: Uint8Array }) => parseRobots(bufferOf(body)),
+  sitemap: ({ body }: { body: Uint8Array }) => parseSitemap(bufferOf(body).toString('utf8')),
+  text: ({ data, givenTitle }: { data: string; givenTitle: string | null }) =>
+    readGivenText(data, givenTitle),
+  index: indexBatch,
+};
 
-/** A task of one kind. */
-export type IngestionTask = {
-  [Kind in keyof IngestionTasks]: { kind: Kind } & IngestionTasks[Kind]['task'];
-}[keyof IngestionTasks];
+/** The tasks of the ingestion threads: functions by kind. */
+export type IngestionTasks = typeof tasks;
 
-/** The result of any task. */
-export type IngestionTaskResult = IngestionTasks[keyof IngestionTasks]['result'];
+/** A kind of task. */
+export type TaskKind = keyof IngestionTasks;
 
-/** Runs a task. @throws Error for a page that cannot be read */
-function runIngestionTask(task: IngestionTask): IngestionTaskResult {
-  switch (task.kind) {
-    case 'page':
-      return readCrawledPage(bufferOf(task.body), task.contentType, task.url);
-    case 'robots':
-      return parseRobots(bufferOf(task.body));
-    case 'sitemap':
-      return parseSitemap(bufferOf(task.document).toString('utf8'));
-    case 'text':
-      return readGivenText(task.data, task.givenTitle);
-    case 'index':
-      return indexBatch(task);
-  }
-}
+/** The entry point of the ingestion threads. */
+export default handlerOf(({ kind, task }: { kind: TaskKind; task: never }) => tasks[kind](task));
 
 function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
-
-/** The entry point of the ingestion threads. */
-export default handlerOf(runIngestionTask);

@@ -69,17 +69,17 @@ export class CompletionStream {
     else this.response.close();
   }
 
-  private take({ part }: Reading): string {
+  private take({ chunk }: Reading): string {
     this.waitMs = undefined;
-    if (!part) return '';
+    if (!chunk) return '';
     const { received } = this;
-    received.model ??= part.model;
-    received.usage = part.usage ?? received.usage;
-    received.finishReason ??= part.finishReason;
-    const text = this.repair.next(part.text).slice(0, MAX_ANSWER_CHARS - this.length);
+    received.model ??= chunk.model;
+    received.usage = chunk.usage ?? received.usage;
+    received.finishReason ??= chunk.finishReason;
+    const text = this.repair.next(chunk.text).slice(0, MAX_ANSWER_CHARS - this.length);
     this.length += text.length;
     if (received.finishReason) this.waitMs = AFTER_FINISH_MS;
-    else if (text || part.isReasoning) this.waitMs = this.idleMs;
+    else if (text || chunk.isReasoning) this.waitMs = this.idleMs;
     if (this.length === MAX_ANSWER_CHARS) {
       received.finishReason ??= 'length';
       this.last = { end: 'cut' };

@@ -10,13 +10,13 @@ const DONE = '[DONE]';
 
 /** The result of one read: a chunk of the answer, and the error that followed it. */
 export interface Reading {
-  part?: CompletionChunk;
+  chunk?: CompletionChunk;
   fault?: ModelError;
   /** Set when nothing follows: `complete` if the server said so, `cut` if the body just ended. */
   end?: 'complete' | 'cut';
 }
 
-/** Reads the next part. @throws ModelError when the response is not an answer; the error that ended the connection */
+/** Reads the next chunk. @throws ModelError when the response is not an answer; the error that ended the connection */
 export type Reader = () => Promise<Reading>;
 
 /**
@@ -29,12 +29,12 @@ export function readerOf(response: HttpResponse): Reader {
     return () => Promise.reject(new ModelError('error', 'the model endpoint answered with a web page'));
   if (/json/i.test(contentType))
     return async () => complete(readCompletionChunk(await readText(response, MAX_JSON_BYTES)));
-  const readChunk = eventReader();
-  return async () => readChunk(await response.read());
+  const readEvent = eventReader();
+  return async () => readEvent(await response.read());
 }
 
-/** Reads an event stream chunk by chunk; `undefined` is its end. */
-function eventReader(): (chunk: Buffer | undefined) => Reading {
+/** Reads an event stream piece by piece; `undefined` is its end. */
+function eventReader(): (bytes: Buffer | undefined) => Reading {
   let events: string[] = [];
   let tooLong = false;
   const parser = createParser({
@@ -45,14 +45,14 @@ function eventReader(): (chunk: Buffer | undefined) => Reading {
   // Not TextDecoder, which is several times slower for small chunks.
   const decoder = new StringDecoder('utf8');
   let hasBegun = false;
-  return (chunk) => {
+  return (bytes) => {
     events = [];
-    if (!chunk) {
+    if (!bytes) {
       // Some servers omit the blank line after the last event. An incomplete event is ignored.
       parser.feed('\n\n');
       return { end: 'cut', ...readEvents(events.filter((data) => data === DONE || data.endsWith('}'))) };
     }
-    const text = decoder.write(chunk);
+    const text = decoder.write(bytes);
     parser.feed(hasBegun ? text : text.replace(/^\uFEFF/, ''));
     hasBegun ||= text !== '';
     const reading = readEvents(events);
@@ -61,33 +61,34 @@ function eventReader(): (chunk: Buffer | undefined) => Reading {
   };
 }
 
-/** Reads several events as one part, up to the first with an error. */
+/** Reads several events as one chunk, up to the first with an error. */
 function readEvents(events: readonly string[]): Reading {
-  let part: CompletionChunk | undefined;
+  let chunk: CompletionChunk | undefined;
   for (const event of events) {
-    if (event === DONE) return complete(part);
+    if (event === DONE) return complete(chunk);
     try {
       const next = readCompletionChunk(event);
-      part = part ? joined(part, next) : next;
-    } catch (fault) {
-      return { part, fault: fault as ModelError };
+      chunk = chunk ? joined(chunk, next) : next;
+    } catch (error) {
+      if (error instanceof ModelError) return { chunk, fault: error };
+      throw error;
     }
   }
-  return { part };
+  return { chunk };
 }
 
-function joined(part: CompletionChunk, next: CompletionChunk): CompletionChunk {
+function joined(chunk: CompletionChunk, next: CompletionChunk): CompletionChunk {
   return {
-    text: part.text + next.text,
-    isReasoning: part.isReasoning || next.isReasoning,
-    model: part.model ?? next.model,
-    usage: next.usage ?? part.usage,
-    finishReason: part.finishReason ?? next.finishReason,
+    text: chunk.text + next.text,
+    isReasoning: chunk.isReasoning || next.isReasoning,
+    model: chunk.model ?? next.model,
+    usage: next.usage ?? chunk.usage,
+    finishReason: chunk.finishReason ?? next.finishReason,
   };
 }
 
-function complete(part: CompletionChunk = { text: '', isReasoning: false }): Reading {
-  return { part: { ...part, finishReason: part.finishReason ?? 'stop' }, end: 'complete' };
+function complete(chunk: CompletionChunk = { text: '', isReasoning: false }): Reading {
+  return { chunk: { ...chunk, finishReason: chunk.finishReason ?? 'stop' }, end: 'complete' };
 }
 
 /** A body as text. @throws ModelError when it is longer than `maxBytes` */
