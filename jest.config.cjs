@@ -41,7 +41,7 @@ module.exports = {
   testEnvironment: 'node',
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
-  setupFiles: ['<rootDir>/test/support/seeded-properties.ts'],
+  setupFiles: ['<rootDir>/test/support/before-each-file.ts'],
   // A bound for what hangs: the tests of services share two slow cores at times.
   testTimeout: 300_000,
   // The tests of services wait more than they work.

@@ -1,0 +1,54 @@
+/**
+ * The parts of the tests: `npm test` runs all but the long ones on the embedded database, `.ci/run` the long ones too,
+ * each where it tells most. Each entry is a pattern of file names.
+ */
+
+/** What takes minutes: only `npm run test:all` and `.ci/run` run it. */
+const LONG = [
+  // Kills, cuts, full disks, changed clocks.
+  '/test/faults/',
+  '/test/embedded/durability',
+  // Hundreds of webhooks whose receivers fail.
+  '/test/e2e/deliveries/outbound-guard-isolation',
+  // Thousands of generated requests.
+  '/test/e2e/fuzz/',
+  // Each route against the objects of each other tenant.
+  '/test/e2e/isolation/',
+  // Several processes over PostgreSQL and Redis.
+  '/test/integration/',
+  // The client, built and compiled in projects of integrators, with a service.
+  '/test/client/(readme|generated)',
+  // The widget and the chat page, in Chromium.
+  '/test/browser/',
+  // Builds.
+  '/test/build/',
+  // Databases of older versions, and other versions of Node.js.
+  '/test/upgrade/',
+  '/test/versions/',
+];
+
+/** The long tests that the embedded database can fail, and those that need no database or any. */
+const LONG_ON_EMBEDDED = [
+  '/test/faults/[^/]*-kills',
+  '/test/faults/(full-disk|clock-step|shutdown)\\.spec',
+  '/test/embedded/durability',
+  // The link to this page is printed on the embedded default only.
+  '/test/browser/start-page',
+  '/test/build/',
+  '/test/upgrade/',
+  '/test/versions/',
+];
+
+/** What PostgreSQL and Redis can fail: the other long tests, all kills, and all that reads or writes in its own way. */
+const ON_POSTGRES = [
+  '/test/faults/',
+  '/test/integration/',
+  '/test/upgrade/',
+  '/test/queries/',
+  '/test/client/(readme|generated)',
+  '/test/browser/(?!start-page)',
+  '/test/e2e/(analytics|chat|deletion|fuzz|idempotency|isolation|privacy|retrieval|start|widget)/',
+  '/test/e2e/deliveries/(events|paused|outbound-guard-isolation)',
+];
+
+module.exports = { LONG, LONG_ON_EMBEDDED, ON_POSTGRES };
