@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-const SOURCE_FOLDERS = ['src', 'libs', 'bench'];
+const SOURCE_FOLDERS = ['src', 'libs'];
 /** What browsers get: Vite builds it, each page and the loader by itself, so that each is as small as it can be. */
 const WEB = 'web';
 const WEB_CONFIGURATIONS = ['chat.config.mjs', 'start.config.mjs', 'loader.config.mjs'];

@@ -30,7 +30,7 @@ const ENVIRONMENT = {
 };
 
 /**
- * `node dist/bench/analytics/year.js [--messages 1000000]`: writes that many messages over a year for one agent, then
+ * `npm run bench -- analytics/year [--messages 1000000]`: writes that many messages over a year for one agent, then
  * calls Get Analytics over the year and Get Agent in turns. Runs on the embedded database, or on that of
  * `DATABASE_URL`, which keeps the rows.
  */

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from '../service/client';
+import { Receiver } from '../../test/support/receiver';
 import { Installation } from './installation';
 import { forMs, load, percentile, rate, together, type Load } from './load';
 import { Prose } from './prose';
-import { EventReceiver, recordEvents } from './receiver';
+import { deliveryRate, recordEvents, untilDelivered } from './recorded-events';
 import { print, printMachine } from './report';
 import { cpuOf, printUse } from './use';
 import { visitors } from './visitors';
@@ -23,7 +24,7 @@ const INGESTED_PASSAGES_A_SOURCE = 200;
 const QUESTIONS = 1000;
 
 /**
- * `node dist/bench/capacity/rates.js`: the rates of the built service on this machine: one process on the embedded
+ * `npm run bench -- capacity/rates`: the rates of the built service on this machine: one process on the embedded
  * database or, if `DATABASE_URL` (and `REDIS_URL`) name servers, an api and a worker.
  */
 async function main(): Promise<void> {
@@ -111,7 +112,7 @@ async function measureDeliveries(
   installation: Installation,
   { webhooks, events }: { webhooks: number; events: number },
 ): Promise<void> {
-  const receiver = await EventReceiver.start();
+  const receiver = await Receiver.start();
   try {
     const { accountId, client } = await installation.tenant();
     for (let webhook = 0; webhook < webhooks; webhook++) {
@@ -121,8 +122,11 @@ async function measureDeliveries(
     await installation.stop();
     await recordEvents(installation, { accountId, agentId }, events);
     await installation.start();
-    await receiver.expects(webhooks * events);
-    print(`deliveries to ${webhooks} webhooks of a receiver on loopback`, `${receiver.rate.toFixed(0)} /s`);
+    await untilDelivered(receiver, webhooks * events);
+    print(
+      `deliveries to ${webhooks} webhooks of a receiver on loopback`,
+      `${deliveryRate(receiver).toFixed(0)} /s`,
+    );
   } finally {
     await receiver.stop();
   }

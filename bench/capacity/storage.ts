@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { DataSource } from 'typeorm';
 import { readQuestionSets } from '../retrieval/question-set';
+import { Receiver } from '../../test/support/receiver';
 import { text, website, writeAgent, type SourceContent } from './corpus';
 import { dumpAndRestore } from './dump';
 import { readDocument } from '../../src/ingestion/thread/read-document';
 import { Installation } from './installation';
 import { load } from './load';
 import { Prose } from './prose';
-import { EventReceiver } from './receiver';
+import { untilDelivered } from './recorded-events';
 import { print, printMachine } from './report';
 import { visitors } from './visitors';
 
@@ -25,7 +26,7 @@ const OF_PASSAGES = ['passages', 'posting_blocks', 'passage_batches', 'documents
 const OF_EXCHANGES = ['messages', 'conversations', 'deliveries', 'delivery_attempts', 'idempotency_keys'];
 
 /**
- * `DATABASE_URL=… node dist/bench/capacity/storage.js [--data <folder of question sets>]`: the bytes that passages,
+ * `DATABASE_URL=… npm run bench -- capacity/storage [--data <folder of question sets>]`: the bytes that passages,
  * exchanges, deliveries and idempotency keys need on PostgreSQL, as the service writes them, each kind in its own
  * database.
  */
@@ -74,7 +75,7 @@ async function printDump({ databaseUrl }: Installation, passages: number): Promi
 /** Chats with an idempotency key each; one webhook gets their events. */
 async function measureExchanges(prose: Prose): Promise<void> {
   const installation = await Installation.create();
-  const receiver = await EventReceiver.start();
+  const receiver = await Receiver.start();
   try {
     await installation.start();
     printMachine(`\n${installation.title}`);
@@ -87,7 +88,7 @@ async function measureExchanges(prose: Prose): Promise<void> {
     const chat = visitors(client, agentId, questions, () => ({ 'idempotency-key': randomUUID() }));
     let left = EXCHANGES;
     await load(CLIENTS, () => left-- > 0, chat);
-    await receiver.expects(EXCHANGES);
+    await untilDelivered(receiver, EXCHANGES);
     await installation.stop();
     console.log(
       `bytes an exchange, of ${EXCHANGES} in conversations of four, with a key and a delivery each`,

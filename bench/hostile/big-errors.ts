@@ -4,7 +4,7 @@ import { attack, withTarget, type Target } from './target';
 const REPEATS = 5;
 
 /**
- * `node dist/bench/hostile/big-errors.js`: bodies and URLs that are wrong in many places. An error has at most 8 kB,
+ * `npm run bench -- hostile/big-errors`: bodies and URLs that are wrong in many places. An error has at most 8 kB,
  * and takes little time.
  */
 async function main(): Promise<void> {

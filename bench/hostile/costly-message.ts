@@ -18,7 +18,7 @@ const UNITS: Record<string, string> = {
 };
 
 /**
- * `node dist/bench/hostile/costly-message.js`: 40 clients each send one more message of 8,000 characters to a
+ * `npm run bench -- hostile/costly-message`: 40 clients each send one more message of 8,000 characters to a
  * conversation with ten such messages, all at once. Prints the time of all turns together, and the longest time of a
  * health probe meanwhile.
  */

@@ -1,6 +1,6 @@
 import { Installation } from '../capacity/installation';
 import { print, printMachine } from '../capacity/report';
-import { HostileSite } from './site';
+import { Site } from '../../test/support/site';
 import { addSource, ended, type ShownSource, type SourceInput } from './training';
 
 const GREEDY_SITES = 40;
@@ -9,16 +9,16 @@ const ROBOTS = { type: 'text/plain', body: 'User-agent: *\nCrawl-delay: 10\n' };
 const TEXT = 'The ferry to Juist leaves at seven.';
 
 /**
- * `node dist/bench/hostile/greedy-training.js`: one tenant trains 40 websites with a crawl delay of 10 s; prints how
+ * `npm run bench -- hostile/greedy-training`: one tenant trains 40 websites with a crawl delay of 10 s; prints how
  * long a text, a page and a website of another tenant take meanwhile, at most a minute each.
  */
 async function main(): Promise<void> {
   const slow = await Promise.all(
     Array.from({ length: GREEDY_SITES }, () =>
-      HostileSite.start((path) => (path === '/robots.txt' ? ROBOTS : pageOf(path, 50))),
+      Site.start((path) => (path === '/robots.txt' ? ROBOTS : pageOf(path, 50))),
     ),
   );
-  const quick = await HostileSite.start((path) => (path === '/robots.txt' ? undefined : pageOf(path, 3)));
+  const quick = await Site.start((path) => (path === '/robots.txt' ? undefined : pageOf(path, 3)));
   const installation = await Installation.create({
     EGRESS_ALLOW_CIDRS: '127.0.0.0/8',
     CRAWL_DELAY_MS: '100',
@@ -49,8 +49,8 @@ async function main(): Promise<void> {
     print('websites of the greedy tenant', `${GREEDY_SITES - waiting} open, ${waiting} waiting in the queue`);
   } finally {
     await installation.remove();
-    for (const site of slow) site.stop();
-    quick.stop();
+    for (const site of slow) await site.stop();
+    await quick.stop();
   }
 }
 

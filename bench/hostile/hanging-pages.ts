@@ -9,7 +9,7 @@ const PAGES = 5;
 const LIMIT_MS = 90_000;
 
 /**
- * `node dist/bench/hostile/hanging-pages.js`: four tenants train five pages each that never answer, all of one host.
+ * `npm run bench -- hostile/hanging-pages`: four tenants train five pages each that never answer, all of one host.
  * Prints how long a text and a page of that host of another tenant take meanwhile, and how long the service then takes
  * to stop.
  */

@@ -1,6 +1,6 @@
 import { Installation } from '../capacity/installation';
 import { print, printMachine } from '../capacity/report';
-import { HostileSite, type SiteFile } from './site';
+import { Site, type SiteFile } from '../../test/support/site';
 import { addSource, ended, withPings, type ShownSource } from './training';
 
 const LIMIT_MS = 300_000;
@@ -26,7 +26,7 @@ const ATTACKS: Record<string, Attack> = {
 };
 
 /**
- * `node dist/bench/hostile/hostile-site.js`: trains an agent on one hostile website after another, at most 5 minutes
+ * `npm run bench -- hostile/hostile-site`: trains an agent on one hostile website after another, at most 5 minutes
  * each; prints how long the service took to answer `/health` meanwhile.
  */
 async function main(): Promise<void> {
@@ -41,16 +41,16 @@ async function main(): Promise<void> {
     const { client } = await installation.tenant();
     const agentId = await client.createAgent();
     for (const [name, attack] of Object.entries(ATTACKS)) {
-      const site = await HostileSite.start(
+      const site = await Site.start(
         (path, origin) => attack(path, origin) ?? (path === '/' ? START_PAGE : undefined),
       );
-      const path = await addSource(client, agentId, { source: name, type: 'website', url: site.url });
+      const path = await addSource(client, agentId, { source: name, type: 'website', url: `${site.url}/` });
       const { result, seconds, slowestPingMs } = await withPings(client, ended(client, path, LIMIT_MS));
       print(
         name,
         `${describe(result)} after ${seconds.toFixed(1)} s; slowest answer ${slowestPingMs.toFixed(0)} ms`,
       );
-      site.stop();
+      await site.stop();
     }
   } finally {
     await installation.remove();

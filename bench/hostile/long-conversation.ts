@@ -9,7 +9,7 @@ const TEXT_CHARS = 4_500;
 const READERS = 12;
 
 /**
- * `node dist/bench/hostile/long-conversation.js`: 12 clients read a conversation of 60,000 exchanges at once. Prints
+ * `npm run bench -- hostile/long-conversation`: 12 clients read a conversation of 60,000 exchanges at once. Prints
  * what they got, the most memory that the service took for it, and the longest time of a health probe meanwhile. Needs
  * 2 GB of disk for some minutes.
  */

@@ -9,7 +9,7 @@ const SLOW_READER_MS = 5000;
 const BUNDLE = '/docs/swagger-ui-bundle.js';
 
 /**
- * `node dist/bench/hostile/pipelining.js`: clients that send many requests on a connection without reading answers, and
+ * `npm run bench -- hostile/pipelining`: clients that send many requests on a connection without reading answers, and
  * leave. Afterwards descriptors and memory are as before.
  */
 async function main(): Promise<void> {

@@ -6,9 +6,9 @@ import { Installation } from '../capacity/installation';
 import { megabytes, print, printMachine } from '../capacity/report';
 import { resident } from '../capacity/use';
 import type { Client } from '../service/client';
+import { longestProbeMs } from './probe';
 
 const SETTLE_MS = 2000;
-const PROBE_INTERVAL_MS = 50;
 
 /** A service under attack, on loopback. */
 export interface Target {
@@ -82,15 +82,4 @@ export function requestText(method: string, path: string, headers: string[] = []
 
 function descriptorsOf(pid: number): number {
   return readdirSync(`/proc/${pid}/fd`).length;
-}
-
-async function longestProbeMs(url: string, isOver: () => boolean): Promise<number> {
-  let longestMs = 0;
-  while (!isOver()) {
-    const startedMs = performance.now();
-    await (await fetch(url)).arrayBuffer();
-    longestMs = Math.max(longestMs, performance.now() - startedMs);
-    await delay(PROBE_INTERVAL_MS);
-  }
-  return longestMs;
 }

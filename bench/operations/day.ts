@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { ROOT } from '../../test/support/root';
 import { createDatabase } from '../capacity/installation';
 import { EventLog } from './event-log';
 import { Fleet } from './fleet';
@@ -14,7 +15,7 @@ const VISITORS = 4;
 const ADMIN_TOKEN = 'an-admin-token-for-a-simulated-day';
 const SECRET_KEY = 'a-secret-key-of-32-characters-for-tests';
 /** The database of the first release, and the secret key that it was made with. */
-const OLD_DUMP = join(__dirname, '../../../test/upgrade/foundation.sql');
+const OLD_DUMP = join(ROOT, 'test/upgrade/foundation.sql');
 const OLD_SECRET_KEY = 'a-secret-key-for-tests-of-32-characters';
 const WAIT_MS = 500;
 const GIVE_UP_MS = 10 * 60_000;

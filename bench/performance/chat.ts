@@ -23,12 +23,12 @@ interface Measured {
 }
 
 /**
- * `node dist/bench/performance/chat.js`: streamed turns per second and the delay of the first token, compared with the
+ * `npm run bench -- performance/chat`: streamed turns per second and the delay of the first token, compared with the
  * same clients calling the model itself and with Express routes that relay its stream, in turns. Runs on the embedded
  * database, or on that of `DATABASE_URL`.
  *
  * `--url <chat endpoint> --body <JSON> [--header 'name: value'] [--model-url <base URL>]` puts the same load on
- * another product. `node dist/bench/performance/model-server.js` is a model for it.
+ * another product. `npm run bench -- performance/model-server` is a model for it.
  */
 async function main(): Promise<void> {
   const text = { type: 'string' } as const;

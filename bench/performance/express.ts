@@ -7,7 +7,7 @@ import { KeptExchanges } from './kept-exchanges';
 type Answer = (message: string, response: Response) => Promise<string>;
 
 /**
- * `node dist/bench/performance/express.js <model base URL> [<settings of the service as JSON> <account id> <agent
+ * `npm run bench -- performance/express <model base URL> [<settings of the service as JSON> <account id> <agent
  * id>]`: plain Express routes for comparison. Prints its base URL.
  *
  * - `GET /agent` answers with the JSON that the last `POST /agent` sent.

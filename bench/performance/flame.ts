@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { forMs, load } from '../capacity/load';
 import { print, printMachine } from '../capacity/report';
 import { EndpointClients } from './endpoint';
-import { freePort } from './free-port';
+import { freePort } from '../../test/support/servers/free-port';
 import { Inspector, type Profile, type ProfileNode } from './inspector';
 import { chatOf, INSTANT, withTenant } from './tenant';
 
@@ -39,7 +39,7 @@ const STAGES: [name: string, files: RegExp][] = [
 ];
 
 /**
- * `node dist/bench/performance/flame.js`: the time of the main thread in a JSON turn with a model that takes no time,
+ * `npm run bench -- performance/flame`: the time of the main thread in a JSON turn with a model that takes no time,
  * by stage, in microseconds per turn, from V8's sampling profiler (which takes some time itself). Runs on the embedded
  * database, or on that of `DATABASE_URL`.
  */

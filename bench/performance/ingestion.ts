@@ -17,7 +17,7 @@ const IDLE_MS = 10_000;
 const SETTINGS = { EGRESS_ALLOW_CIDRS: '127.0.0.0/8', CRAWL_DELAY_MS: '0', CRAWL_MAX_PAGES: '10000' };
 
 /**
- * `node dist/bench/performance/ingestion.js`: the time until a question about the last page of a 200-page site is
+ * `npm run bench -- performance/ingestion`: the time until a question about the last page of a 200-page site is
  * answered, and the duration of streamed turns while a larger site is read in the same process, in turns with an idle
  * process. Runs on the embedded database, or on that of `DATABASE_URL`.
  */

@@ -10,7 +10,7 @@ const READ_BEFORE = /^id: 5$/m;
 const MESSAGE_ID = /"messageId":(\d+)/;
 
 /**
- * `node dist/bench/performance/interrupted.js`: how soon a client learns that the process of its stream was killed,
+ * `npm run bench -- performance/interrupted`: how soon a client learns that the process of its stream was killed,
  * from its request to resume at another process to the event that says so. Needs `DATABASE_URL`.
  */
 async function main(): Promise<void> {

@@ -3,7 +3,7 @@ import { load } from '../capacity/load';
 import { megabytes, print, printMachine } from '../capacity/report';
 import { resident } from '../capacity/use';
 import { EndpointClients } from './endpoint';
-import { freePort } from './free-port';
+import { freePort } from '../../test/support/servers/free-port';
 import { Inspector } from './inspector';
 import { chatOf, INSTANT, withTenant } from './tenant';
 
@@ -14,7 +14,7 @@ const SAMPLES = 20;
 const SAMPLE_INTERVAL_MS = 500;
 
 /**
- * `node dist/bench/performance/memory.js`: the resident memory of the service after 1,000 and after 20,000 turns: the
+ * `npm run bench -- performance/memory`: the resident memory of the service after 1,000 and after 20,000 turns: the
  * minimum of samples under load, which contains the least garbage, then the value after a collection. Runs on the
  * embedded database, or on that of `DATABASE_URL`.
  */

@@ -18,7 +18,7 @@ const PAGE_CALLS = 300;
 const CONVERSATIONS_A_STATEMENT = 10_000;
 
 /**
- * `node dist/bench/performance/reads.js`: Get Agent compared with a bare Express route that answers the same JSON, and
+ * `npm run bench -- performance/reads`: Get Agent compared with a bare Express route that answers the same JSON, and
  * the first page of a list of 100,000 items compared with its last. Runs on the embedded database, or on that of
  * `DATABASE_URL`.
  */

@@ -1,28 +1,23 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { Site, type SiteFile } from '../../test/support/site';
 import { pageOf, pathOf } from './site-pages';
 
 /**
- * `node dist/bench/performance/site-server.js <pages>`: serves a site with this number of pages on a free port of
+ * `npm run bench -- performance/site-server <pages>`: serves a site with this number of pages on a free port of
  * 127.0.0.1 and prints its address. It is a separate process, so that its work is not measured. The pages are
  * generated before the first request.
  */
-function main(): void {
+async function main(): Promise<void> {
   const pages = Number(process.argv[2]);
   const files = new Map(
-    Array.from({ length: pages }, (_, page) => [pathOf(page), Buffer.from(pageOf(page, pages))]),
+    Array.from({ length: pages }, (_, page): [string, SiteFile] => [
+      pathOf(page),
+      { type: 'text/html; charset=utf-8', body: Buffer.from(pageOf(page, pages)) },
+    ]),
   );
-  const server = createServer((request, response) => {
-    const page = files.get(request.url ?? '');
-    if (!page) return void response.writeHead(404).end();
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': page.length });
-    response.end(page);
-  });
-  server.listen(0, '127.0.0.1', () => {
-    console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-  });
+  const site = await Site.start((path) => files.get(path));
+  console.log(`${site.url}/`);
   // The process ends with its parent.
   process.stdin.on('close', () => process.exit()).resume();
 }
 
-main();
+void main();

@@ -7,9 +7,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { percentile } from '../capacity/load';
 import { print, printMachine } from '../capacity/report';
-import { freePort } from './free-port';
+import { ROOT } from '../../test/support/root';
+import { freePort } from '../../test/support/servers/free-port';
 
-const MAIN = join(__dirname, '../../src/main.js');
+const MAIN = join(ROOT, 'dist/src/main.js');
 const STARTS = 10;
 const POLL_MS = 5;
 /** The length of a clock tick, the unit of CPU time on Linux. */
@@ -32,7 +33,7 @@ interface Start {
 }
 
 /**
- * `node dist/bench/performance/start.js [--starts 10]`: starts the built service repeatedly on an existing data
+ * `npm run bench -- performance/start [--starts 10]`: starts the built service repeatedly on an existing data
  * folder. Measures the time from the start of the process to its first healthy answer, and the CPU time of all its
  * threads until then. Runs on the embedded database, and on that of `DATABASE_URL` if it is set. Linux only.
  */

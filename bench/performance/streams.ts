@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { print, printMachine } from '../capacity/report';
 import { resident } from '../capacity/use';
 import { EndpointClients } from './endpoint';
-import { freePort } from './free-port';
+import { freePort } from '../../test/support/servers/free-port';
 import { Inspector } from './inspector';
 import { chatOf, withTenant, type Tenant } from './tenant';
 
@@ -17,7 +17,7 @@ const WARM_UP_STREAMS = 50;
 const SETTLED_MS = 10_000;
 
 /**
- * `node dist/bench/performance/streams.js`: a thousand open streams on one process: how many fail, and the resident
+ * `npm run bench -- performance/streams`: a thousand open streams on one process: how many fail, and the resident
  * memory of each after a garbage collection. Runs on the embedded database, or on that of `DATABASE_URL`. Needs about
  * 3,000 file descriptors (`ulimit -n`).
  */

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { listening } from './site-server';
 
 const FOLDER = join(homedir(), '.cache', 'parley-eval');
 const VERSION = '0.2.0';
@@ -35,7 +35,8 @@ export class EncoderServer {
         () => response.destroy(),
       );
     });
-    await listening(server);
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     const stop = (): void => {
       server.close();

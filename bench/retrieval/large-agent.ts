@@ -32,7 +32,7 @@ const MAX_FOUND = 6;
 const KEPT_PAGES = 50;
 
 /**
- * `DATABASE_URL=… node dist/bench/retrieval/large-agent.js [--passages 50000] [--questions 3000]`: one agent with many
+ * `DATABASE_URL=… npm run bench -- retrieval/large-agent [--passages 50000] [--questions 3000]`: one agent with many
  * passages on PostgreSQL. Prints how fast ingestion writes them, how long searches take, and whether they find the best
  * candidates. The indexes are written by the ingestion
  * thread, as in the service; the time in which the benchmark generates the text does not count.

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { request } from 'undici';
 import { replyIn } from '@app/extractive-answer';
-import { freePort } from '../performance/free-port';
+import { freePort } from '../../test/support/servers/free-port';
+import { Site } from '../../test/support/site';
 import { Client } from '../service/client';
 import { ServiceProcess } from '../service/service-process';
 import { EncoderServer } from './encoder-server';
@@ -17,7 +18,7 @@ import {
   readSiteQuestions,
   type SiteQuestion,
 } from './site-questions';
-import { serveSite } from './site-server';
+import { pagesOf } from './site-folder';
 import { percent, type Table } from './table';
 
 const SITE_SUFFIX = '.site';
@@ -131,7 +132,7 @@ async function onServices(vectors: boolean, work: (tenants: Tenants) => Promise<
       ),
     );
   } finally {
-    model.stop();
+    await model.stop();
     encoder?.stop();
   }
 }
@@ -183,8 +184,8 @@ async function untilEmbedded(metricsPort: number): Promise<void> {
 
 async function askAbout({ builtIn, live, model }: Tenants, folder: string, name: string): Promise<Asked[]> {
   const questions = readSiteQuestions(join(folder, `${name}${SITE_SUFFIX}.queries.jsonl`));
-  const server = await serveSite(join(folder, `${name}${SITE_SUFFIX}`));
-  const url = server.origin + startOf(join(folder, `${name}${SITE_SUFFIX}.json`));
+  const server = await Site.start(pagesOf(join(folder, `${name}${SITE_SUFFIX}`)));
+  const url = server.url + startOf(join(folder, `${name}${SITE_SUFFIX}.json`));
   try {
     const [builtInAgent, liveAgent] = [await trainedAgent(builtIn, url), await trainedAgent(live, url)];
     const asked: Asked[] = [];
@@ -196,7 +197,7 @@ async function askAbout({ builtIn, live, model }: Tenants, folder: string, name:
     }
     return asked;
   } finally {
-    server.stop();
+    await server.stop();
   }
 }
 

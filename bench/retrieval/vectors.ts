@@ -16,7 +16,7 @@ const MAX_FOUND = 40;
 const ROWS_PER_STATEMENT = 100;
 
 /**
- * `node dist/bench/retrieval/vectors.js [--sizes 2000,20000] [--dimensions 384] [--graph]`: the time of a search among
+ * `npm run bench -- retrieval/vectors [--sizes 2000,20000] [--dimensions 384] [--graph]`: the time of a search among
  * so many vectors of one agent, compared one by one. With `--graph` also by the graph: the time, the recall, and the
  * time to add a vector. On the embedded database, or on that of `DATABASE_URL` (with `SECRET_KEY`).
  */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, request } from 'node:https';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../../bench/performance/free-port';
+import { freePort } from '../support/servers/free-port';
 import { createAgent, trainText } from '../support/agent';
 import { CERTIFICATE } from '../support/certificate';
 import { describeScaledOut } from '../support/describe-backends';

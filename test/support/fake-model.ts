@@ -33,7 +33,15 @@ export type FakeFault =
   | { fault: 'firehose' }
   | { fault: 'raw'; pieces: (string | Buffer)[]; contentType?: string; keepOpen?: boolean };
 
-export type FakeBehaviour = string | FakeReply | FakeFault;
+/** A reply at the pace of a model: so many tokens, each at its own time after the start, so that delays do not add up. */
+export interface FakePace {
+  firstTokenMs: number;
+  /** The time between tokens; 0 sends all of them at once. */
+  gapMs: number;
+  tokens: number;
+}
+
+export type FakeBehaviour = string | FakeReply | FakePace | FakeFault;
 
 /** One call as received by the fake. */
 export interface FakeRequest {
@@ -65,6 +73,8 @@ export class FakeModel {
   url = '';
   readonly requests: FakeRequest[] = [];
   private readonly scripted: FakeBehaviour[] = [];
+  /** Whether calls are added to `requests`; a benchmark makes too many. */
+  keepsRequests = true;
   private standing: FakeBehaviour | ((request: FakeRequest) => FakeBehaviour) = 'Hello from the fake model.';
   private readonly server = createServer((incoming, response) => {
     this.answer(incoming, response).catch(() => response.destroy());
@@ -99,7 +109,7 @@ export class FakeModel {
 
   private async answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const request = await recordRequest(incoming, response);
-    this.requests.push(request);
+    if (this.keepsRequests) this.requests.push(request);
     const { standing } = this;
     const usual = (): FakeBehaviour => (typeof standing === 'function' ? standing(request) : standing);
     await behave(this.scripted.shift() ?? usual(), request, response);
@@ -136,6 +146,7 @@ async function behave(
 ): Promise<void> {
   if (typeof behaviour === 'string') return stream({ chunks: wordsOf(behaviour) }, request, response);
   if ('chunks' in behaviour) return stream(behaviour, request, response);
+  if ('tokens' in behaviour) return pace(behaviour, request, response);
   const write = async (text: string | Buffer): Promise<void> => {
     request.bytesWritten += Buffer.byteLength(text);
     if (!response.write(text) && !response.closed)
@@ -217,6 +228,44 @@ async function stream(reply: FakeReply, request: FakeRequest, response: ServerRe
     response.write(text);
   }
   response.end();
+}
+
+/** Streams the tokens, or sends them as one JSON body when the last one is due. */
+async function pace(
+  { firstTokenMs, gapMs, tokens }: FakePace,
+  { body }: FakeRequest,
+  response: ServerResponse,
+): Promise<void> {
+  const texts = Array.from({ length: tokens }, (_, index) => ` word${index}`);
+  const usage = { prompt_tokens: 900, completion_tokens: tokens, total_tokens: 900 + tokens };
+  const startedAtMs = performance.now();
+  const until = async (dueMs: number): Promise<void> => {
+    const leftMs = startedAtMs + dueMs - performance.now();
+    if (leftMs > 0) await wait(leftMs);
+  };
+  if (!body.stream) {
+    await until(firstTokenMs + (tokens - 1) * gapMs);
+    const choices = [
+      { index: 0, message: { role: 'assistant', content: texts.join('') }, finish_reason: 'stop' },
+    ];
+    const answer = JSON.stringify({ object: 'chat.completion', model: FAKE_MODEL, choices, usage });
+    return void response.writeHead(200, { 'content-type': 'application/json' }).end(answer);
+  }
+  const events = texts.map((content) => eventOf({ delta: { content } }));
+  const end = `data: ${JSON.stringify({ model: FAKE_MODEL, choices: [], usage })}\n\ndata: [DONE]\n\n`;
+  events.push(eventOf({ delta: {}, finish_reason: 'stop' }) + end);
+  await until(firstTokenMs);
+  for (let sent = 0; sent < tokens && !response.destroyed;) {
+    if (!response.headersSent)
+      response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
+    const passedMs = performance.now() - startedAtMs - firstTokenMs;
+    const due = gapMs === 0 ? tokens : Math.min(tokens, Math.floor(passedMs / gapMs + 1e-6) + 1);
+    const text = events.slice(sent, due).join('');
+    sent = due;
+    if (sent === tokens) return void response.end(text + events[tokens]);
+    if (text) response.write(text);
+    await until(firstTokenMs + sent * gapMs);
+  }
 }
 
 function eventOf(choice: { delta: object; finish_reason?: string }, model = FAKE_MODEL): string {

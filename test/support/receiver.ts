@@ -6,6 +6,8 @@ import { until } from './wait';
 /** A delivery as received. */
 export interface ReceivedDelivery {
   path: string;
+  /** When it had arrived, by the clock of `performance.now()`. */
+  atMs: number;
   headers: IncomingHttpHeaders;
   /** The raw body, for the signature. */
   raw: string;
@@ -76,7 +78,8 @@ export class Receiver {
     const chunks: Buffer[] = [];
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
     const raw = Buffer.concat(chunks).toString();
-    this.received.push({ path: request.url ?? '', headers: request.headers, raw, body: JSON.parse(raw) });
+    const { url: path = '', headers } = request;
+    this.received.push({ path, atMs: performance.now(), headers, raw, body: JSON.parse(raw) });
     const reaction = this.scripted.shift() ?? this.standing;
     if (typeof reaction === 'number') response.writeHead(reaction).end();
     else reaction(request, response);

@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ROOT } from './root';
 
-const MAIN = join(__dirname, '../../dist/src/main.js');
+const MAIN = join(ROOT, 'dist/src/main.js');
 /** The operator's token of every service under test. */
 export const ADMIN_TOKEN = 'an-admin-token-for-tests';
 const SECRET_KEY = 'a-secret-key-for-tests-of-32-characters';
@@ -30,7 +31,7 @@ export const TEST_ENVIRONMENT = {
  * Options of Node.js for a service under test. V8 optimises the WebAssembly of the embedded database in the background
  * for two seconds of each start; a test gains nothing from that.
  */
-const NODE_OPTIONS = process.env['TEST_DATABASE_URL'] ? [] : ['--liftoff-only'];
+const UNDER_TEST = process.env['TEST_DATABASE_URL'] ? [] : ['--liftoff-only'];
 
 /** One process of the service. It starts in a folder without `.env`. */
 export class ServiceProcess {
@@ -43,18 +44,27 @@ export class ServiceProcess {
     }
   }
 
-  /** Starts a process with this Node.js, and waits until it serves (or, as a worker, runs jobs). */
+  /**
+   * Starts a process with this Node.js and its options, and waits until it serves (or, as a worker, runs jobs).
+   * @throws Error when it ends instead
+   */
   static async start(
-    environment: Record<string, string>,
-    { node = process.execPath, folder = tmpdir() } = {},
+    environment: NodeJS.ProcessEnv,
+    { node = process.execPath, options = UNDER_TEST, folder = tmpdir() } = {},
   ): Promise<ServiceProcess> {
     const started = new ServiceProcess(
-      spawn(node, [...NODE_OPTIONS, MAIN], { cwd: folder, env: { PATH: process.env['PATH'], ...environment } }),
+      spawn(node, [...options, MAIN], { cwd: folder, env: { PATH: process.env['PATH'], ...environment } }),
     );
     started.baseUrl = await started.firstLine(
       /(https?:\/\/[\d.]+:\d+)\/api\/v1|"baseUrl":"([^"]+)"|worker started/,
     );
     return started;
+  }
+
+  /** From now on reads the output without keeping it, as long benchmarks need. */
+  forgetOutput(): void {
+    this.output = '';
+    for (const stream of [this.child.stdout, this.child.stderr]) stream?.removeAllListeners('data').resume();
   }
 
   /** The id of the process. */
@@ -92,7 +102,7 @@ export async function runToExit(
   startFolder?: string,
 ): Promise<{ code: number | null; output: string; stderr: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-'));
-  const child = spawn(process.execPath, [...NODE_OPTIONS, MAIN], {
+  const child = spawn(process.execPath, [...UNDER_TEST, MAIN], {
     cwd: startFolder ?? folder,
     env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: folder, ...environment },
   });

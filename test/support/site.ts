@@ -5,10 +5,19 @@ import { until } from './wait';
 
 const QUIET_MS = 1500;
 
-/** The answer of a fake site at a path: HTML, or a handler. */
-export type SitePage = string | ((request: IncomingMessage, response: ServerResponse) => void);
+/** The type and body of a file of a fake site. */
+export interface SiteFile {
+  type: string;
+  body: string | Buffer;
+}
 
-/** A website on loopback, built from a map of paths. */
+/** The answer of a fake site at a path: HTML, a file, or a handler. */
+export type SitePage = string | SiteFile | ((request: IncomingMessage, response: ServerResponse) => void);
+
+/** The pages of a fake site: a map of paths, or a function of a path and the address of the site. */
+export type SitePages = Record<string, SitePage> | ((path: string, url: string) => SitePage | undefined);
+
+/** A website on loopback. Paths without a page are 404. */
 export class Site {
   /** The requested paths, in order. */
   readonly requests: string[] = [];
@@ -18,14 +27,15 @@ export class Site {
     readonly url: string,
   ) {}
 
-  static async start(pages: Record<string, SitePage>): Promise<Site> {
+  static async start(pages: SitePages): Promise<Site> {
     const server = createServer((request, response) => {
       const path = request.url ?? '/';
       site.requests.push(path);
-      const page = pages[path];
+      const page = typeof pages === 'function' ? pages(path, site.url) : pages[path];
       if (page === undefined) response.writeHead(404).end();
       else if (typeof page === 'function') page(request, response);
-      else answerHtml(response, page);
+      else if (typeof page === 'string') answerHtml(response, page);
+      else response.writeHead(200, { 'content-type': page.type }).end(page.body);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const site: Site = new Site(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);

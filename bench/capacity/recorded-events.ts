@@ -1,61 +1,25 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { newId } from '../../src/platform/database/id';
 import { newUuid } from '../../src/platform/database/uuid';
 import { insertDeliveries } from '../../src/platform/events/events.queries';
+import type { Receiver } from '../../test/support/receiver';
+import { until } from '../../test/support/wait';
 import type { Installation } from './installation';
 
 const RESPONSE = 'We give refunds within 30 days of purchase. '.repeat(8);
 
-/** A webhook endpoint on loopback that accepts every delivery and records its time. */
-export class EventReceiver {
-  private firstMs = 0;
-  private lastMs = 0;
-  private count = 0;
-  private awaited = { count: Number.POSITIVE_INFINITY, resolve: (): void => undefined };
+/** Waits until the receiver has had this number of deliveries, however long that takes. */
+export async function untilDelivered({ received }: Receiver, count: number): Promise<void> {
+  await until(
+    async () => received.length,
+    (arrived) => arrived >= count,
+    Infinity,
+  );
+}
 
-  private constructor(
-    private readonly server: Server,
-    readonly url: string,
-  ) {}
-
-  static async start(): Promise<EventReceiver> {
-    const server = createServer((request, response) => {
-      request.resume().on('end', () => {
-        response.writeHead(204).end();
-        receiver.note();
-      });
-    });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-    const receiver: EventReceiver = new EventReceiver(server, url);
-    return receiver;
-  }
-
-  /** Waits until this number of deliveries has arrived in all. */
-  async expects(count: number): Promise<void> {
-    if (this.count >= count) return;
-    await new Promise<void>((resolve) => (this.awaited = { count, resolve }));
-  }
-
-  /** Deliveries per second, from the first to the last. */
-  get rate(): number {
-    return (1000 * (this.count - 1)) / (this.lastMs - this.firstMs);
-  }
-
-  async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((resolve) => this.server.close(resolve));
-  }
-
-  private note(): void {
-    this.lastMs = performance.now();
-    if (this.count === 0) this.firstMs = this.lastMs;
-    this.count += 1;
-    if (this.count >= this.awaited.count) this.awaited.resolve();
-  }
+/** Deliveries per second, from the first to the last. */
+export function deliveryRate({ received }: Receiver): number {
+  const [first, last] = [received[0], received.at(-1)];
+  return first && last ? (1000 * (received.length - 1)) / (last.atMs - first.atMs) : 0;
 }
 
 /** Writes events of the agent as chats write them. With the embedded database, the service must not run meanwhile. */
