@@ -71,7 +71,8 @@ export class DeadRepliesService {
     const reply = new ReplyLog(stored.head);
     reply.append(stored.pieces);
     const pieces = await this.closing(reply);
-    await this.replies.write([{ messageId, pieces, lastId: reply.newestIdWith(pieces) }], owner);
+    const lastId = reply.newestId + reply.countEvents(pieces);
+    await this.replies.write([{ messageId, pieces, lastId }], owner);
   }
 
   /**

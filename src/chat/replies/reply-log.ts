@@ -53,9 +53,9 @@ export class ReplyLog {
     return this.waiting.size > 0;
   }
 
-  /** The id of the newest event after these pieces were appended. */
-  newestIdWith(pieces: Piece[]): number {
-    return this.newestId + pieces.flatMap((piece) => eventsOf(this.head, piece)).length;
+  /** The number of events for these pieces. */
+  countEvents(pieces: Piece[]): number {
+    return pieces.flatMap((piece) => eventsOf(this.head, piece)).length;
   }
 
   /** Adds pieces and wakes the readers. Nothing follows a closing. */

@@ -17,7 +17,7 @@ beforeEach(() => {
   [writes, outcome, isAway, aborted] = [[], 'stored', false, []];
   const write = async (batches: PieceBatch[]): Promise<WrittenReply[]> => {
     if (isAway) throw new Error('the database is away');
-    writes.push(batches.filter(({ pieces }) => pieces.length > 0));
+    writes.push(structuredClone(batches.filter(({ pieces }) => pieces.length > 0)));
     return batches.map(({ messageId }) => ({ messageId, outcome }));
   };
   running = new RunningRepliesService({ write, open: async () => undefined } as unknown as RepliesRepository);
@@ -66,7 +66,7 @@ describe('running replies', () => {
     expect(writes.length).toBeGreaterThanOrEqual(4);
   });
 
-  it('are stored again in the same batches when the database was away, and an end is shown meanwhile', async () => {
+  it('are stored again in the same batches when the database was away, and an end is shown before', async () => {
     jest.spyOn(log, 'warn').mockImplementation();
     const [one, two] = await Promise.all([open(1), open(2)]);
     isAway = true;
@@ -79,7 +79,13 @@ describe('running replies', () => {
     expect([one.log.text, two.log.text, two.log.isClosed]).toEqual(['', 'b', true]);
     isAway = false;
     await jest.advanceTimersByTimeAsync(1000);
-    expect(writes.flat()).toEqual([batchOf(1, 2, 'a'), batchOf(1, 3, 'c')]);
+    expect(writes.flat()).toEqual([
+      batchOf(1, 2, 'a'),
+      batchOf(2, 2, 'b'),
+      batchOf(1, 3, 'c'),
+      { messageId: 2, lastId: 4, pieces: [{ sources: [] }] },
+    ]);
+    expect([running.get(1), running.get(2), two.log.text]).toEqual([one.log, undefined, 'b']);
   });
 
   it.each([

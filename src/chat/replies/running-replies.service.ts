@@ -76,7 +76,7 @@ export class RunningRepliesService implements OnApplicationShutdown {
       log.warn({ err }, 'resumable replies were not stored; the next attempt follows');
       for (const { messageId } of batches) this.running.get(messageId)?.showIfEnded();
     }
-    for (const [messageId, reply] of this.running) if (reply.log.isClosed) this.running.delete(messageId);
+    for (const [messageId, reply] of this.running) if (reply.isDone) this.running.delete(messageId);
     this.isWriting = false;
     this.writtenAtMs = performance.now();
     this.plan();
@@ -88,7 +88,7 @@ export class RunningReply {
   readonly log: ReplyLog;
   private pending: Piece[] = [];
   /** Kept until it is stored: another attempt must store the same pieces under the same id. */
-  private batch: PieceBatch | undefined;
+  private batch: PieceBatch;
   private hasBegun = false;
 
   constructor(
@@ -96,6 +96,12 @@ export class RunningReply {
     private readonly abort: (reason: ApiError) => void,
   ) {
     this.log = new ReplyLog(head);
+    this.batch = { messageId: head.messageId, pieces: [], lastId: this.log.newestId };
+  }
+
+  /** True when the reply has ended and nothing is left to store. */
+  get isDone(): boolean {
+    return this.log.isClosed && this.batch.pieces.length + this.pending.length === 0;
   }
 
   /** Adds a piece, which readers see when it is stored. True for the first and the last piece. */
@@ -108,11 +114,10 @@ export class RunningReply {
 
   /** The pieces to store next; none when there are no new pieces. */
   nextBatch(): PieceBatch {
-    const { messageId } = this.log.head;
-    if (!this.batch?.pieces.length) {
-      const pieces = this.pending.splice(0);
-      this.batch = { messageId, pieces, lastId: this.log.newestIdWith(pieces) };
-    }
+    const { messageId, lastId, pieces } = this.batch;
+    if (pieces.length > 0) return this.batch;
+    const next = this.pending.splice(0);
+    this.batch = { messageId, pieces: next, lastId: lastId + this.log.countEvents(next) };
     return this.batch;
   }
 
@@ -120,24 +125,19 @@ export class RunningReply {
   settle(outcome: WrittenReply['outcome']): void {
     if (outcome === 'lost') this.fail(replyInterrupted());
     else if (outcome === 'gone') this.fail(notFound('conversation'));
-    else this.show();
+    else this.log.append(this.batch.pieces.splice(0));
     if (outcome === 'stopped' && !this.log.isClosed) this.abort(replyStopped());
   }
 
-  /** Shows the rest of an ended reply that was not stored: its client must learn of the end. */
+  /** Shows the rest of an ended reply that could not be stored yet: its client must learn of the end. */
   showIfEnded(): void {
-    const isEnded = [...(this.batch?.pieces ?? []), ...this.pending].some((piece) => !('text' in piece));
-    if (!isEnded) return;
-    this.show();
-    this.log.append(this.pending);
-  }
-
-  private show(): void {
-    this.log.append(this.batch?.pieces ?? []);
-    this.batch = undefined;
+    const rest = [...this.batch.pieces, ...this.pending];
+    if (rest.some((piece) => !('text' in piece))) this.log.append(rest);
   }
 
   private fail(error: ApiError): void {
+    this.batch.pieces = [];
+    this.pending = [];
     this.log.append([errorBody(error)]);
     this.abort(error);
   }
