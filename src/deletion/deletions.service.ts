@@ -12,7 +12,7 @@ import { TransactionsService } from '../platform/database/transactions.service';
 import { isUuid } from '../platform/database/uuid';
 import { EventsService } from '../platform/events/events.service';
 import { notFound } from '../platform/http/errors';
-import { forgetAnswersBelow } from '../platform/http/idempotency/idempotency.queries';
+import { removeResponsesBelow } from '../platform/http/idempotency/idempotency.queries';
 import { purgeAgent } from './deletion.jobs';
 import { removeConversation, removeLead } from './removal.queries';
 
@@ -42,7 +42,7 @@ export class DeletionsService {
       const data = { agent: { id, name } };
       await this.events.record(transaction, agentDeleted, subject, data, { outlivesSubject: true });
       await this.auditLog.record(transaction, caller, 'agent.deleted', id);
-      await forgetAnswersBelow(transaction, `/api/v1/agents/${id}`);
+      await removeResponsesBelow(transaction, `/api/v1/agents/${id}`);
     });
     this.lifetimes.end(id);
     void purgeAgent.addTo(this.purgeQueue, { agentId: id });

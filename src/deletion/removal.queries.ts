@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { forgetAnswersAbout, forgetAnswersBelow } from '../platform/http/idempotency/idempotency.queries';
+import { removeResponsesAbout, removeResponsesBelow } from '../platform/http/idempotency/idempotency.queries';
 
 /** The numbers of removed rows, by kind. */
 export interface Removed {
@@ -42,8 +42,8 @@ export async function removeConversation(
     id,
   ]);
   const answers =
-    (await forgetAnswersAbout(transaction, id)) +
-    (await forgetAnswersBelow(transaction, `/api/v1/agents/${agentId}/conversations/${id}`));
+    (await removeResponsesAbout(transaction, id)) +
+    (await removeResponsesBelow(transaction, `/api/v1/agents/${agentId}/conversations/${id}`));
   return { conversations, messages, leads, ...deliveries, answers, exports };
 }
 

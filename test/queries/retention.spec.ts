@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { newId } from '../../src/platform/database/id';
-import { forgetOldKeys } from '../../src/platform/http/idempotency/idempotency.queries';
+import { removeOldKeys } from '../../src/platform/http/idempotency/idempotency.queries';
 import { removeOldDeliveries } from '../../src/webhooks/deliveries.queries';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 
@@ -57,9 +57,9 @@ describe('retention', () => {
        SELECT '1:live', age, '/api/v1/agents', '', gen_random_uuid(), now(), now() - age::interval
        FROM unnest(ARRAY['24 hours 1 minute', '3 days', '23 hours 59 minutes', '0']) AS age`,
     );
-    expect(await forgetOldKeys(dataSource.manager, 1)).toBe(1);
-    expect(await forgetOldKeys(dataSource.manager, 2)).toBe(1);
-    expect(await forgetOldKeys(dataSource.manager, 2)).toBe(0);
+    expect(await removeOldKeys(dataSource.manager, 1)).toBe(1);
+    expect(await removeOldKeys(dataSource.manager, 2)).toBe(1);
+    expect(await removeOldKeys(dataSource.manager, 2)).toBe(0);
     const kept = await dataSource.query('SELECT key FROM idempotency_keys ORDER BY created_at');
     expect(kept).toEqual([{ key: '23 hours 59 minutes' }, { key: '0' }]);
   });

@@ -2,10 +2,7 @@ import { Body, Controller, HttpCode, Param, Post, Req, UseInterceptors } from '@
 import { HandoffsService } from '../../leads/handoffs.service';
 import { LeadsService } from '../../leads/leads.service';
 import { invalid, routeNotFound } from '../../platform/http/errors';
-import {
-  AnswersAbout,
-  IdempotencyInterceptor,
-} from '../../platform/http/idempotency/idempotency.interceptor';
+import { RemovedWith, IdempotencyInterceptor } from '../../platform/http/idempotency/idempotency.interceptor';
 import { requiredField } from '../../platform/http/requests/invalid-fields';
 import { AskForPersonDto, LeaveContactDto } from './public-forms.dto';
 import { VisitorSurface } from './public-surface.decorator';
@@ -31,7 +28,7 @@ export class PublicFormsController {
   ) {}
 
   @Post('leads')
-  @AnswersAbout('conversationId')
+  @RemovedWith('conversationId')
   async leaveContact(
     @CurrentVisit() visit: Visit,
     @CurrentVisitor() visitor: Visitor,
@@ -52,7 +49,7 @@ export class PublicFormsController {
 
   @Post('conversations/:conversationId/handoff')
   @HttpCode(202)
-  @AnswersAbout('conversationId')
+  @RemovedWith('conversationId')
   async askForPerson(
     @CurrentVisit() visit: Visit,
     @CurrentVisitor() visitor: Visitor,

@@ -7,10 +7,10 @@ import { inputClassOf } from '../requests/input-class';
 import { RequestValidationPipe } from '../requests/validation.pipe';
 import { IdempotentRequestsService, keyOf, type IdempotentRequest } from './idempotent-requests.service';
 
-/** Names the field of the answer that holds the id of an object. The stored answer is removed together with the object. */
-export const AnswersAbout = Reflector.createDecorator<string>();
+/** Names the field of the response with the id of an object. The stored response is removed together with the object. */
+export const RemovedWith = Reflector.createDecorator<string>();
 
-/** Honours `Idempotency-Key`: the answer is stored under the key in the transaction of the handler. */
+/** Honours `Idempotency-Key`: the response is stored under the key in the transaction of the handler. */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
   constructor(
@@ -25,7 +25,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const key = keyOf(request);
     if (!key) return next.handle();
     const response = context.switchToHttp().getResponse<Response>();
-    const idField = this.reflector.get(AnswersAbout, context.getHandler());
+    const idField = this.reflector.get(RemovedWith, context.getHandler());
     const handle = () => lastValueFrom(next.handle(), { defaultValue: undefined });
     // The handler's pipes run after this. An invalid body must neither use the key nor reveal that it is in use.
     await this.validateBody(context, request.body);

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-/** How long a key is kept. */
+/** How long a key is stored. */
 const KEPT = `interval '24 hours'`;
 /** How long a claim lasts without renewal. After that its process counts as dead. */
 const CLAIMED = `interval '10 seconds'`;
@@ -17,20 +17,20 @@ export interface KeyName {
 export interface KeyRequest extends KeyName {
   path: string;
   fingerprint: Buffer;
-  /** A UUID of this request. Only the holder of the claim may store an answer. */
+  /** A UUID of this request. Only the holder of the claim may store a response. */
   claim: string;
 }
 
-/** A key that is in use: its request, and the answer if there is one. */
+/** A key that is in use: its request, and the response if there is one. */
 export interface TakenKey {
   fingerprint: Buffer;
   claim: string;
-  answer: Buffer | null;
+  response: Buffer | null;
 }
 
 /**
  * Takes the key unless another request holds it or has used it. True if it was taken. A claim with an end later than
- * any possible one was made before the clock was set back. Its request, if it still runs, cannot store an answer.
+ * any possible one was made before the clock was set back. Its request, if it still runs, cannot store a response.
  */
 export async function claimKey(
   manager: EntityManager,
@@ -56,7 +56,7 @@ export async function readKey(
   { partition, key }: KeyName,
 ): Promise<TakenKey | undefined> {
   const rows: TakenKey[] = await manager.query(
-    `SELECT fingerprint, claim, answer FROM idempotency_keys WHERE partition = $1 AND key = $2`,
+    `SELECT fingerprint, claim, answer AS response FROM idempotency_keys WHERE partition = $1 AND key = $2`,
     [partition, key],
   );
   return rows[0];
@@ -73,22 +73,22 @@ export async function renewClaim(
   );
 }
 
-/** Stores the answer, which is about `objectId`, under the key. False if another request has taken the key. */
-export async function keepAnswer(
+/** Stores the response, which is about `objectId`, under the key. False if another request has taken the key. */
+export async function storeResponse(
   manager: EntityManager,
   { partition, key, claim }: KeyRequest,
-  answer: Buffer,
+  response: Buffer,
   objectId: string | undefined,
 ): Promise<boolean> {
   const [, kept] = await manager.query<[unknown, number]>(
     `UPDATE idempotency_keys SET answer = $4, object_id = $5
      WHERE partition = $1 AND key = $2 AND claim = $3 AND answer IS NULL`,
-    [partition, key, claim, answer, objectId],
+    [partition, key, claim, response, objectId],
   );
   return kept === 1;
 }
 
-/** Frees the key of a request without a stored answer. */
+/** Frees the key of a request without a stored response. */
 export async function releaseKey(
   manager: EntityManager,
   { partition, key, claim }: KeyRequest,
@@ -99,8 +99,8 @@ export async function releaseKey(
   );
 }
 
-/** Removes the answers to requests below this path, whose objects are deleted; returns how many. */
-export async function forgetAnswersBelow(transaction: EntityManager, path: string): Promise<number> {
+/** Removes the responses to requests below this path, whose objects are deleted; returns how many. */
+export async function removeResponsesBelow(transaction: EntityManager, path: string): Promise<number> {
   const [, removed] = await transaction.query<[unknown, number]>(
     `DELETE FROM idempotency_keys WHERE path LIKE $1 || '/%' AND answer IS NOT NULL`,
     [path],
@@ -108,8 +108,8 @@ export async function forgetAnswersBelow(transaction: EntityManager, path: strin
   return removed;
 }
 
-/** Removes the answers that are about this object; returns how many. */
-export async function forgetAnswersAbout(transaction: EntityManager, objectId: string): Promise<number> {
+/** Removes the responses that are about this object; returns how many. */
+export async function removeResponsesAbout(transaction: EntityManager, objectId: string): Promise<number> {
   const [, removed] = await transaction.query<[unknown, number]>(
     'DELETE FROM idempotency_keys WHERE object_id = $1',
     [objectId],
@@ -118,7 +118,7 @@ export async function forgetAnswersAbout(transaction: EntityManager, objectId: s
 }
 
 /** Removes up to `batchSize` expired keys. Returns how many were removed. */
-export async function forgetOldKeys(manager: EntityManager, batchSize: number): Promise<number> {
+export async function removeOldKeys(manager: EntityManager, batchSize: number): Promise<number> {
   const [, removed] = await manager.query<[unknown, number]>(
     `DELETE FROM idempotency_keys WHERE ctid = ANY (ARRAY(
        SELECT ctid FROM idempotency_keys WHERE created_at < now() - ${KEPT} LIMIT $1 FOR UPDATE SKIP LOCKED))`,

@@ -4,7 +4,7 @@ import { Secrets } from '../../config/secrets';
 import type { QueueService } from '../../queue/queue.service';
 import { ResealingService } from '../../resealing/resealing.service';
 import { TransactionsService } from '../../database/transactions.service';
-import { IdempotencyService, type Claim, type KeptAnswer } from './idempotency.service';
+import { IdempotencyService, type Claim, type StoredResponse } from './idempotency.service';
 
 let database: TestDatabase;
 let idempotency: IdempotencyService;
@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 const request = { partition: '1:live', key: 'k', path: '/agents', fingerprint: Buffer.from('one request') };
-const replayed = async (answer: KeptAnswer): Promise<object> => ({ replayed: answer });
+const replayed = async (answer: StoredResponse): Promise<object> => ({ replayed: answer });
 
 /** The effect and the answer, in one transaction. */
 const create = (name: string) => (claim: Claim) =>

@@ -9,8 +9,8 @@ import { ResealingService } from '../../resealing/resealing.service';
 import { ApiError, notFound } from '../errors';
 import {
   claimKey,
-  forgetOldKeys,
-  keepAnswer,
+  removeOldKeys,
+  storeResponse,
   readKey,
   releaseKey,
   renewClaim,
@@ -22,22 +22,22 @@ const RENEWAL_INTERVAL_MS = 3000;
 const FORGET_BATCH = 2000;
 const FORGET_INTERVAL_MS = 3_600_000;
 
-/** A stored answer. */
-export interface KeptAnswer {
+/** A stored response. */
+export interface StoredResponse {
   status: number;
   body: unknown;
 }
 
-/** The right to answer under an idempotency key. */
+/** The right to store a response under an idempotency key. */
 export interface Claim {
   /** A random UUID of the first request. Retries get it in a `KeyInUseError`. */
   id: string;
   /**
-   * Stores the answer under the key, in the transaction of the change that it reports. With `objectId`, it is removed
+   * Stores the response under the key, in the transaction of the change that it reports. With `objectId`, it is removed
    * together with this object.
    * @throws ApiError IDEMPOTENCY_KEY_IN_USE when another request has taken the key: the transaction must not commit
    */
-  keep(transaction: EntityManager, answer: KeptAnswer, objectId?: string): Promise<void>;
+  keep(transaction: EntityManager, response: StoredResponse, objectId?: string): Promise<void>;
 }
 
 /** The first request with the key is still running. */
@@ -52,7 +52,7 @@ export class KeyInUseError extends ApiError {
   }
 }
 
-/** Stores for 24 h the answers to requests with an `Idempotency-Key`. They are encrypted: they may hold a secret. */
+/** Stores for 24 h the responses to requests with an `Idempotency-Key`. They are encrypted: they may hold a secret. */
 @Injectable()
 export class IdempotencyService {
   private readonly sealer: Sealer;
@@ -63,25 +63,25 @@ export class IdempotencyService {
     resealing: ResealingService,
   ) {
     this.sealer = secrets.sealer('idempotency');
-    const answers = { table: 'idempotency_keys', key: ['partition', 'key'], column: 'answer' };
-    resealing.add({ ...answers, sealer: this.sealer, contextOf: (row: KeyName) => contextOf(row) });
+    const responses = { table: 'idempotency_keys', key: ['partition', 'key'], column: 'answer' };
+    resealing.add({ ...responses, sealer: this.sealer, contextOf: (row: KeyName) => contextOf(row) });
   }
 
   /**
-   * Runs `replay` with the stored answer if there is one, otherwise `work` with the claim of the key. The claim ends with
+   * Runs `replay` with the stored response if there is one, otherwise `work` with the claim of the key. The claim ends with
    * `work`.
    * @throws ApiError IDEMPOTENCY_KEY_REUSED for another request with the same key, IDEMPOTENCY_KEY_IN_USE while the
    * first request is running
    */
   async once<T>(
     request: Omit<KeyRequest, 'claim'>,
-    replay: (answer: KeptAnswer) => Promise<T>,
+    replay: (response: StoredResponse) => Promise<T>,
     work: (claim: Claim) => Promise<T>,
   ): Promise<T> {
     const held: KeyRequest = { ...request, claim: randomUUID() };
     while (!(await claimKey(this.dataSource.manager, held))) {
-      const answer = await this.answerTo(held);
-      if (answer) return replay(answer);
+      const response = await this.storedResponse(held);
+      if (response) return replay(response);
       // The key was freed between the two statements.
     }
     const renewal = setInterval(() => {
@@ -92,9 +92,9 @@ export class IdempotencyService {
     try {
       return await work({
         id: held.claim,
-        keep: async (transaction, answer, objectId) => {
-          const sealed = this.sealer.seal(JSON.stringify(answer), contextOf(held));
-          if (await keepAnswer(transaction, held, sealed, objectId)) return;
+        keep: async (transaction, response, objectId) => {
+          const sealed = this.sealer.seal(JSON.stringify(response), contextOf(held));
+          if (await storeResponse(transaction, held, sealed, objectId)) return;
           const removed = removedObject(held);
           throw (await readKey(transaction, held)) || !removed ? new KeyInUseError() : notFound(removed);
         },
@@ -108,21 +108,21 @@ export class IdempotencyService {
   /** Removes keys that have expired. */
   @Every(FORGET_INTERVAL_MS, 'expired idempotency keys were not removed')
   async forgetExpired(): Promise<void> {
-    while ((await forgetOldKeys(this.dataSource.manager, FORGET_BATCH)) === FORGET_BATCH);
+    while ((await removeOldKeys(this.dataSource.manager, FORGET_BATCH)) === FORGET_BATCH);
   }
 
-  /** The stored answer to this request; undefined when the key is free. */
-  private async answerTo(request: KeyRequest): Promise<KeptAnswer | undefined> {
+  /** The stored response to this request; undefined when the key is free. */
+  private async storedResponse(request: KeyRequest): Promise<StoredResponse | undefined> {
     const taken = await readKey(this.dataSource.manager, request);
     if (!taken) return undefined;
     if (!taken.fingerprint.equals(request.fingerprint)) {
       throw new ApiError('IDEMPOTENCY_KEY_REUSED', 'the idempotency key was used for another request');
     }
-    if (!taken.answer) throw new KeyInUseError(taken.claim);
-    return JSON.parse(this.sealer.unseal(taken.answer, contextOf(request))) as KeptAnswer;
+    if (!taken.response) throw new KeyInUseError(taken.claim);
+    return JSON.parse(this.sealer.unseal(taken.response, contextOf(request))) as StoredResponse;
   }
 
-  /** Frees the key if no answer was stored. If that fails, the claim expires by itself. */
+  /** Frees the key if no response was stored. If that fails, the claim expires by itself. */
   private async release(held: KeyRequest): Promise<void> {
     await releaseKey(this.dataSource.manager, held).catch((err: unknown) =>
       log.warn({ err }, 'an idempotency key was not released'),

@@ -5,23 +5,23 @@ import { TransactionsService } from '../../database/transactions.service';
 import { log } from '../../observability/logging/logger';
 import { ApiError, errorBody, type ErrorCode } from '../errors';
 import type { KeyName } from './idempotency.queries';
-import { IdempotencyService, type Claim, type KeptAnswer } from './idempotency.service';
+import { IdempotencyService, type Claim, type StoredResponse } from './idempotency.service';
 
 const WELL_FORMED = /^[\x20-\x7e]{1,255}$/;
-/** Errors about the state of the data are stored like answers. All others free the key for a retry. */
-const KEPT_ERRORS = new Set<string>(['NOT_FOUND', 'CONFLICT']);
+/** Errors about the state of the data are stored like other responses. All other errors free the key for a retry. */
+const STORED_ERRORS = new Set<string>(['NOT_FOUND', 'CONFLICT']);
 
 /** The properties that guards set on a request. */
 export interface IdempotentRequest {
   /** The account and mode that idempotency keys belong to. Without it the request has no key. */
   partition?: string;
-  /** The only caller who gets the stored answer, if other callers of the account and mode may not see it. */
+  /** The only caller who gets the stored response, if other callers of the account and mode may not see it. */
   replayedTo?: string;
 }
 
-/** The two ways to answer a request with a key: with a stored answer of status 2xx, or by processing the request. */
-interface Answering<T> {
-  replay: (answer: KeptAnswer) => Promise<T>;
+/** The two ways to answer a request with a key: with a stored response of status 2xx, or by processing the request. */
+interface Handling<T> {
+  replay: (stored: StoredResponse) => Promise<T>;
   work: (claim: Claim) => Promise<T>;
 }
 
@@ -31,7 +31,7 @@ export function keyOf({ partition, headers }: Request & IdempotentRequest): KeyN
   return partition && typeof key === 'string' ? { partition, key } : undefined;
 }
 
-/** Honours the `Idempotency-Key` of requests with a valid body: a retry gets the first answer and creates nothing. */
+/** Honours the `Idempotency-Key` of requests with a valid body: a retry gets the first response and creates nothing. */
 @Injectable()
 export class IdempotentRequestsService {
   constructor(
@@ -40,14 +40,14 @@ export class IdempotentRequestsService {
   ) {}
 
   /**
-   * Answers a request with a key (`keyOf`). `work` stores its answer through the claim; this method stores errors.
+   * Answers a request with a key (`keyOf`). `work` stores its response through the claim; this method stores errors.
    * @throws ApiError INVALID_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE, or a stored error
    */
   async once<T>(
     request: Request & IdempotentRequest,
     response: Response,
     name: KeyName,
-    { replay, work }: Answering<T>,
+    { replay, work }: Handling<T>,
   ): Promise<T> {
     // Node.js joins repeated headers.
     const isRepeated = (request.headersDistinct['idempotency-key']?.length ?? 0) > 1;
@@ -59,10 +59,10 @@ export class IdempotentRequestsService {
     }
     return this.idempotency.once(
       { ...name, path: pathOf(request), fingerprint: fingerprintOf(request) },
-      async (answer) => {
+      async (stored) => {
         response.setHeader('Idempotent-Replayed', 'true');
-        if (answer.status >= 400) throw keptError(answer);
-        return replay(answer);
+        if (stored.status >= 400) throw storedError(stored);
+        return replay(stored);
       },
       (claim) =>
         work(claim).catch(async (error: unknown) => {
@@ -74,14 +74,14 @@ export class IdempotentRequestsService {
 
   /** A failure to store the error is logged: the client gets the error itself. */
   private async keepError(claim: Claim, error: unknown): Promise<void> {
-    if (!(error instanceof ApiError) || !KEPT_ERRORS.has(error.code)) return;
+    if (!(error instanceof ApiError) || !STORED_ERRORS.has(error.code)) return;
     await this.transactions
       .run((transaction) => claim.keep(transaction, { status: error.status, body: errorBody(error) }))
       .catch((err: unknown) => log.warn({ err }, 'an error was not stored under its idempotency key'));
   }
 }
 
-function keptError({ body }: KeptAnswer): ApiError {
+function storedError({ body }: StoredResponse): ApiError {
   const { code, message, details } = (body as ReturnType<typeof errorBody>).error;
   return new ApiError(code as ErrorCode, message, details);
 }
