@@ -5,9 +5,9 @@ import { EXAMPLE_ID } from '../requests/answer-fields';
 import { contractSchemas } from './component-schemas';
 import { distinct, errorResponses, errorSchemas } from './error-components';
 import { DELIVERY_HEADERS, eventSchemas, eventWebhooks } from './event-webhooks';
-import { completeOperation, sharePathParameters, type Operation } from './operations';
+import { completeOperation, sharePathParameters } from './complete-operation';
 import { REQUEST_HEADERS, RESPONSE_HEADERS } from './response-headers';
-import { reachable, type Components, type Schema } from './schema';
+import { reachable, type Components, type Operation, type Schema } from './schema';
 import { CODES, shareCodes } from './shared-codes';
 
 const METHODS = ['get', 'post', 'patch', 'put', 'delete'] as const;

@@ -20,6 +20,9 @@ export interface Schema {
   [keyword: string]: unknown;
 }
 
+/** An operation as the Swagger module describes it, with the extensions of our decorators. */
+export type Operation = NonNullable<OpenAPIObject['paths'][string]['get']> & Record<string, unknown>;
+
 /** The sections of the document's components that references name. */
 type Section = 'schemas' | 'responses' | 'headers' | 'parameters';
 

@@ -1,4 +1,4 @@
-import type { Operation } from './operations';
+import type { Operation } from './schema';
 
 /** The extension with the error codes of an operation, a security scheme or the document. */
 export const CODES = 'x-error-codes';

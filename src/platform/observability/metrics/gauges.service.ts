@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Gauge, Registry } from 'prom-client';
+import { isStorageAway } from '../../database/storage-fault';
 import { withTimeout } from '../../with-timeout';
+import { log } from '../logging/logger';
 
 /** Values younger than this are not read again. */
 const FRESH_MS = 5000;
@@ -64,8 +66,9 @@ class GaugeGroup {
     try {
       await this.read();
       this.readAtMs = performance.now();
-    } catch {
-      // Reported by `parley_sample_success`; requests and jobs that need the storage log the fault.
+    } catch (err) {
+      // `parley_sample_success` reports a fault of the storage, and requests and jobs log it.
+      if (!isStorageAway(err)) log.warn({ err, sample: this.name }, 'gauges could not be read');
     } finally {
       this.reading = undefined;
     }

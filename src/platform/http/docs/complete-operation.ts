@@ -4,7 +4,7 @@ import { errorKind, type ErrorCode, type ErrorKind } from '../errors';
 import { ERROR_KIND_PREFIX, EXTRA_CONTENT, HONOURS_IDEMPOTENCY_KEY } from './operation';
 import { distinct, responseName } from './error-components';
 import { headersOf } from './response-headers';
-import { refTo } from './schema';
+import { refTo, type Operation } from './schema';
 import { CODES } from './shared-codes';
 
 /** A request that may have a body can fail with these, even if its operation uses no body. */
@@ -20,9 +20,6 @@ type Parameter = NonNullable<OpenAPIObject['paths'][string]['parameters']>[numbe
 
 /** Path parameters by name. */
 type Parameters = NonNullable<NonNullable<OpenAPIObject['components']>['parameters']>;
-
-/** An operation as the Swagger module describes it, with the extensions of our decorators. */
-export type Operation = NonNullable<OpenAPIObject['paths'][string]['get']> & Record<string, unknown>;
 
 /**
  * Adds the common parts of all operations of a kind: errors, headers, extra content, plan and scope in the description.
