@@ -1,5 +1,4 @@
-import { newId } from '../../src/platform/database/id';
-import { newUuid } from '../../src/platform/database/uuid';
+import { newId, newUuid } from '../../src/platform/database/id';
 import { insertDeliveries } from '../../src/platform/events/events.queries';
 import type { Receiver } from '../../test/support/receiver';
 import { until } from '../../test/support/wait';

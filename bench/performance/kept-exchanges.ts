@@ -5,9 +5,8 @@ import { KnowledgeService } from '../../src/knowledge/knowledge.service';
 import { readSettings, Settings } from '../../src/platform/config/settings';
 import { openDataSource } from '../../src/platform/database/data-source';
 import { Database } from '../../src/platform/database/database';
-import { newId } from '../../src/platform/database/id';
+import { newId, newUuid } from '../../src/platform/database/id';
 import { TransactionsService } from '../../src/platform/database/transactions.service';
-import { newUuid } from '../../src/platform/database/uuid';
 
 const MAX_PASSAGES = 6;
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Mode } from '../auth/plan';
-import type { Statement } from '../platform/database/statement';
+import type { Statement } from '../platform/database/transactions.service';
 import { insertDeliveriesSql, type NewEvent } from '../platform/events/events.queries';
 import { MAX_MESSAGES, type Conversation } from './conversation.entity';
 import type { Message, MessageMeasures } from './message.entity';

@@ -6,7 +6,7 @@ import type { Caller, Tenant } from '../auth/caller';
 import { violates } from '../platform/database/storage-fault';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { transactionTime } from '../platform/database/database-clock';
-import { isUuid, newUuid } from '../platform/database/uuid';
+import { isUuid, newUuid } from '../platform/database/id';
 import { EventsService } from '../platform/events/events.service';
 import type { NewEvent } from '../platform/events/events.queries';
 import { limitReached, notFound, type ApiError } from '../platform/http/errors';

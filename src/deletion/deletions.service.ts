@@ -9,7 +9,7 @@ import { AgentsService } from '../agents/agents.service';
 import { AuditLogService } from '../audit/audit-log.service';
 import type { Caller } from '../auth/caller';
 import { TransactionsService } from '../platform/database/transactions.service';
-import { isUuid } from '../platform/database/uuid';
+import { isUuid } from '../platform/database/id';
 import { EventsService } from '../platform/events/events.service';
 import { notFound } from '../platform/http/errors';
 import { removeResponsesBelow } from '../platform/http/idempotency/idempotency.queries';

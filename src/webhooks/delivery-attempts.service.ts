@@ -8,7 +8,7 @@ import { inAttemptSpan } from './delivery-span';
 import { retryDelayMs } from './retry-schedule';
 import { Webhook } from './webhook.entity';
 import { WebhookSecretsService } from './webhook-secrets.service';
-import { isSuccess, WebhookSenderService, type Answer } from './webhook-sender.service';
+import { isSuccess, WebhookSenderService, type AttemptResult } from './webhook-sender.service';
 import { deliveryAttempts, deliveryAttemptSeconds } from './webhooks.metrics';
 
 /** A webhook that has failed this long without a success is switched off. */
@@ -46,9 +46,9 @@ export class DeliveryAttemptsService {
   async attempt(webhook: Webhook, delivery: DueDelivery, signal: AbortSignal): Promise<boolean> {
     const startedAtMs = performance.now();
     const send = () => this.sender.send(webhook.url, this.secretsOf(webhook), delivery, signal);
-    const answer = await inAttemptSpan(webhook.id, delivery, send);
+    const result = await inAttemptSpan(webhook.id, delivery, send);
     const durationMs = Math.round(performance.now() - startedAtMs);
-    const succeeded = isSuccess(answer.responseStatus);
+    const succeeded = isSuccess(result.responseStatus);
     const nextAttemptInMs = succeeded ? null : retryDelayMs(delivery.attemptsMade + 1, Math.random());
     const isLast = nextAttemptInMs === null;
     const isSwitchedOff = await this.transactions.run(async (transaction) => {
@@ -56,25 +56,25 @@ export class DeliveryAttemptsService {
         deliveryId: delivery.id,
         accountId: delivery.accountId,
         durationMs,
-        ...answer,
+        ...result,
         status: succeeded ? 'succeeded' : isLast ? 'failed' : 'pending',
         nextAttemptInMs,
       });
-      if (!succeeded) return this.recordFailure(transaction, webhook, answer);
+      if (!succeeded) return this.recordFailure(transaction, webhook, result);
       await recordSuccess(transaction, webhook.id);
       return false;
     });
     const failure = isSwitchedOff ? 'switched_off' : isLast ? 'failed' : 'retrying';
     deliveryAttempts.inc({ outcome: succeeded ? 'succeeded' : failure });
     deliveryAttemptSeconds.observe(durationMs / 1000);
-    const status = answer.responseStatus;
+    const status = result.responseStatus;
     const logged = {
       webhookId: webhook.id,
       deliveryId: delivery.id,
       status,
       durationMs,
       succeeded,
-      reason: answer.error ?? undefined,
+      reason: result.error ?? undefined,
     };
     log.info(logged, 'delivery attempted');
     return succeeded;
@@ -84,7 +84,7 @@ export class DeliveryAttemptsService {
   private async recordFailure(
     transaction: EntityManager,
     { id }: Webhook,
-    { responseStatus: status }: Answer,
+    { responseStatus: status }: AttemptResult,
   ): Promise<boolean> {
     const failure = { isGone: status === GONE, maxFailingMs: MAX_FAILING_MS };
     const isSwitchedOff = await recordFailure(transaction, id, failure);

@@ -1,7 +1,7 @@
 import { SpanKind, trace, type Link } from '@opentelemetry/api';
 import { contextOf, inSpan, markFailed } from '../platform/observability/tracing/spans';
 import type { DueDelivery } from './deliveries.queries';
-import { isSuccess, type Answer } from './webhook-sender.service';
+import { isSuccess, type AttemptResult } from './webhook-sender.service';
 
 /**
  * Sends in a client span (OpenTelemetry HTTP conventions), in the trace of the request that caused the event and
@@ -11,8 +11,8 @@ import { isSuccess, type Answer } from './webhook-sender.service';
 export async function inAttemptSpan(
   webhookId: number,
   { id, traceparent, attemptsMade }: DueDelivery,
-  send: () => Promise<Answer>,
-): Promise<Answer> {
+  send: () => Promise<AttemptResult>,
+): Promise<AttemptResult> {
   const job = trace.getActiveSpan();
   const links: Link[] = job ? [{ context: job.spanContext() }] : [];
   const attributes = {
@@ -25,11 +25,11 @@ export async function inAttemptSpan(
     'POST webhook',
     { kind: SpanKind.CLIENT, attributes, links },
     async (span) => {
-      const answer = await send();
-      if (answer.responseStatus !== null)
-        span.setAttribute('http.response.status_code', answer.responseStatus);
-      if (!isSuccess(answer.responseStatus)) markFailed(span, String(answer.responseStatus ?? '_OTHER'));
-      return answer;
+      const result = await send();
+      if (result.responseStatus !== null)
+        span.setAttribute('http.response.status_code', result.responseStatus);
+      if (!isSuccess(result.responseStatus)) markFailed(span, String(result.responseStatus ?? '_OTHER'));
+      return result;
     },
     contextOf(traceparent),
   );

@@ -53,7 +53,7 @@ export class WebhookDeliveryProcessor
     this.readiness.tell('deliveries', () => ({ state: 'paused' }));
   }
 
-  /** Sends what is due to the webhook. Stops at the first failure: the rest waits for the next sweep. */
+  /** Sends the webhook's due deliveries. Stops at the first failure: the others wait for the next sweep. */
   protected async run({ webhookId }: { webhookId: number }, signal: AbortSignal): Promise<void> {
     if (this.isPaused) return;
     const startedAtMs = performance.now();
@@ -88,7 +88,7 @@ export class WebhookDeliveryProcessor
     }
   }
 
-  /** Sends the `limit` oldest due deliveries at once. True if there were any and all succeeded. */
+  /** Sends the `limit` oldest due deliveries at once. True if there was at least one and all succeeded. */
   private async sendDue(webhook: Webhook, limit: number, signal: AbortSignal): Promise<boolean> {
     const due = await dueDeliveries(this.dataSource.manager, webhook.id, limit);
     const attempts = due.map((delivery) =>

@@ -13,7 +13,7 @@ const MAX_ANSWER_BYTES = 64 * 1024;
 const EVERYWHERE = ['0.0.0.0/0', '::/0'];
 
 /** The result of an attempt. */
-export interface Answer {
+export interface AttemptResult {
   /** Null when no response came. */
   responseStatus: number | null;
   error: string | null;
@@ -56,7 +56,7 @@ export class WebhookSenderService implements OnApplicationShutdown {
     secrets: string[],
     { eventId, body }: Pick<DueDelivery, 'eventId' | 'body'>,
     signal: AbortSignal,
-  ): Promise<Answer> {
+  ): Promise<AttemptResult> {
     if (!this.settings.ALLOW_INSECURE_WEBHOOKS && new URL(url).protocol !== 'https:') {
       return { responseStatus: null, error: 'The URL is not an https address' };
     }

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import type { DataSource } from 'typeorm';
 import { dayOf, type Period } from '../../src/analytics/period';
 import { countDays, countPeriod, type Counts } from '../../src/analytics/analytics.queries';
-import { newId } from '../../src/platform/database/id';
-import { newUuid } from '../../src/platform/database/uuid';
+import { newId, newUuid } from '../../src/platform/database/id';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 
 const DAY_MS = 86_400_000;

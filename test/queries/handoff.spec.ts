@@ -12,9 +12,8 @@ import { HandoffsService, type HandoffRequest } from '../../src/leads/handoffs.s
 import { Lead } from '../../src/leads/lead.entity';
 import { LeadsService } from '../../src/leads/leads.service';
 import type { ModelsService } from '../../src/models/models.service';
-import { newId } from '../../src/platform/database/id';
+import { newId, newUuid } from '../../src/platform/database/id';
 import { TransactionsService } from '../../src/platform/database/transactions.service';
-import { newUuid } from '../../src/platform/database/uuid';
 import { EventsService } from '../../src/platform/events/events.service';
 import { notFound } from '../../src/platform/http/errors';
 import { removeLead } from '../../src/deletion/removal.queries';

@@ -10,8 +10,7 @@ import {
   requestCompletion,
   type CapturedLead,
 } from '../../src/leads/lead.queries';
-import { newId } from '../../src/platform/database/id';
-import { newUuid } from '../../src/platform/database/uuid';
+import { newId, newUuid } from '../../src/platform/database/id';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 
 const COMPLETIONS = 5;

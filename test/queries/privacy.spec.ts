@@ -18,9 +18,8 @@ import {
   retentionEnd,
 } from '../../src/deletion/retention.queries';
 import { Secrets } from '../../src/platform/config/secrets';
-import { newId } from '../../src/platform/database/id';
+import { newId, newUuid } from '../../src/platform/database/id';
 import { TransactionsService } from '../../src/platform/database/transactions.service';
-import { newUuid } from '../../src/platform/database/uuid';
 import { IdempotencyService } from '../../src/platform/http/idempotency/idempotency.service';
 import type { QueueService } from '../../src/platform/queue/queue.service';
 import { ResealingService } from '../../src/platform/resealing/resealing.service';

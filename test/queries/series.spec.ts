@@ -8,8 +8,7 @@ import {
   startsOf,
   type SeriesPeriod,
 } from '../../src/analytics/series.queries';
-import { newId } from '../../src/platform/database/id';
-import { newUuid } from '../../src/platform/database/uuid';
+import { newId, newUuid } from '../../src/platform/database/id';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 
 const ZONES = [

@@ -11,9 +11,8 @@ import {
 } from '../../src/conversations/conversations.queries';
 import type { NewMessage } from '../../src/conversations/conversations.queries';
 import { DatabaseClock } from '../../src/platform/database/database-clock';
-import { newId } from '../../src/platform/database/id';
+import { newId, newUuid } from '../../src/platform/database/id';
 import { TransactionsService } from '../../src/platform/database/transactions.service';
-import { newUuid } from '../../src/platform/database/uuid';
 import type { NewEvent } from '../../src/platform/events/events.queries';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 

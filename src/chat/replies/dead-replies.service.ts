@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { MessageSource } from '../../conversations/message.entity';
-import type { Statement } from '../../platform/database/statement';
+import { type Statement, TransactionsService } from '../../platform/database/transactions.service';
 import { violates } from '../../platform/database/storage-fault';
-import { TransactionsService } from '../../platform/database/transactions.service';
 import { Every } from '../../platform/every.decorator';
 import { ApiError, errorBody } from '../../platform/http/errors';
 import { log } from '../../platform/observability/logging/logger';

@@ -1,4 +1,4 @@
-import type { Statement } from '../../platform/database/statement';
+import type { Statement } from '../../platform/database/transactions.service';
 
 /** A reply whose lease is over is dead. Processes renew their leases far more often. */
 const LEASE = `interval '1500 milliseconds'`;

@@ -5,7 +5,7 @@ import { readVisitor, type VisitorDetails } from '@app/contact-details';
 import { MAX_MESSAGES } from '../../conversations/conversation.entity';
 import { conversationFull } from '../../conversations/conversations.service';
 import { TransactionsService } from '../../platform/database/transactions.service';
-import { newUuid } from '../../platform/database/uuid';
+import { newUuid } from '../../platform/database/id';
 import { conflict, notFound } from '../../platform/http/errors';
 import type { Turn } from './turn';
 import {

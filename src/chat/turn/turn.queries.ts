@@ -4,9 +4,8 @@ import { VERSION_OF_AGENT, type KnowledgeVersion } from '../../knowledge/knowled
 import type { MessageDetails } from '../../conversations/message.entity';
 import { INCOMPLETE } from '../../leads/lead.queries';
 import { CLOCK_MS, DatabaseClock } from '../../platform/database/database-clock';
-import type { Statement } from '../../platform/database/statement';
-import type { TransactionsService } from '../../platform/database/transactions.service';
-import { isUuid } from '../../platform/database/uuid';
+import type { Statement, TransactionsService } from '../../platform/database/transactions.service';
+import { isUuid } from '../../platform/database/id';
 import type { PastMessage } from './prompt';
 
 /** More messages than fit into any history budget. */

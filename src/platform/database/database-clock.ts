@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 
 /**
- * The database's clock, as a statement has read it. It goes on by the monotonic clock of this process: a wall clock
- * that is wrong or is set meanwhile does not change it.
+ * The database's clock, as a statement has read it. It advances by the monotonic clock of this process: a wall clock
+ * that is wrong or is changed meanwhile does not affect it.
  */
 export class DatabaseClock {
   private readonly readAtMs = performance.now();

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { DefaultNamingStrategy } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
 import { makeDataFolder } from '../config/secrets';
 import type { Settings } from '../config/settings';
@@ -6,7 +7,6 @@ import { Every } from '../every.decorator';
 import { log } from '../observability/logging/logger';
 import { EmbeddedDatabase } from '@app/embedded-postgres';
 import { MIGRATIONS } from './migrations';
-import { SnakeCaseColumns } from './naming';
 
 const CONNECT_TIMEOUT_MS = 5000;
 /** Bounds how long a server that hangs holds a request. No statement of Parley takes nearly as long. */
@@ -100,7 +100,7 @@ export class Database {
   }
 }
 
-/** What TypeORM uses of the module `pg`, with pools of the embedded database. */
+/** The parts of the module `pg` that TypeORM uses, with pools of the embedded database. */
 function embeddedDriver(embedded: EmbeddedDatabase): object {
   return {
     Pool: function EmbeddedPool({ max }: pg.PoolConfig) {
@@ -109,4 +109,12 @@ function embeddedDriver(embedded: EmbeddedDatabase): object {
     types: pg.types,
     defaults: pg.defaults,
   };
+}
+
+/** Names columns by the snake_case of their property: `createdAt` is `created_at`. */
+class SnakeCaseColumns extends DefaultNamingStrategy {
+  override columnName(property: string, customName: string | undefined, prefixes: string[]): string {
+    if (customName) return customName;
+    return [...prefixes, property].join('_').replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  }
 }

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { newId, parseId } from './id';
-import { isUuid, newUuid } from './uuid';
+import { newId, parseId, isUuid, newUuid } from './id';
 
 describe('integer id', () => {
   it('survives the way through JSON and a URL', () => {

@@ -2,7 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import type { Client } from 'pg';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
-import type { Statement } from './statement';
+
+/** SQL that is run often. By its name each connection parses and plans it once (a prepared statement). */
+export interface Statement {
+  name: string;
+  text: string;
+}
 
 /**
  * Transactions that a caller can extend: a service runs its own transaction, or joins the unit of work that its caller

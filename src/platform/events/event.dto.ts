@@ -1,6 +1,6 @@
 import { MayBeAbsent } from '../http/requests/fields';
 
-/** What every payload may have. */
+/** The fields that every payload may have. */
 export class EventDataDto {
   /** True if texts were cut, so that the body has at most 20 kB. */
   @MayBeAbsent()

@@ -4,7 +4,7 @@ import type { Queue } from 'bullmq';
 import type { EntityManager } from 'typeorm';
 import { transactionTime } from '../database/database-clock';
 import { TransactionsService } from '../database/transactions.service';
-import { newUuid } from '../database/uuid';
+import { newUuid } from '../database/id';
 import { currentRequestId } from '../observability/logging/request-context';
 import { currentTraceparent } from '../observability/tracing/spans';
 import { deliverWebhook } from './delivery.jobs';

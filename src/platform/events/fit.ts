@@ -10,7 +10,7 @@ export function fitBody(body: { data: object }, maxBytes: number): string {
   const cut = JSON.parse(json) as { data: Record<string, unknown> };
   cut.data['truncated'] = true;
   const texts = textsIn(cut.data);
-  // Not written anew for each cut: a transcript has many texts.
+  // The body is not serialized again for each cut, because a transcript has many texts.
   for (let bytes = bytesOf(cut); bytes > maxBytes;) {
     const longest = texts.toSorted((one, other) => other.text.length - one.text.length)[0];
     if (!longest || longest.text.length <= 1) break;

@@ -4,7 +4,7 @@ import { DataSource, Repository } from 'typeorm';
 import { Conversation } from '../../conversations/conversation.entity';
 import type { Message, Rating } from '../../conversations/message.entity';
 import { MessagesService } from '../../conversations/messages.service';
-import { isUuid } from '../../platform/database/uuid';
+import { isUuid } from '../../platform/database/id';
 import { notFound } from '../../platform/http/errors';
 import {
   PaginationService,
