@@ -75,7 +75,7 @@ describe('task threads', () => {
   });
 
   it('end a task that hangs, and run the next task in a new thread', async () => {
-    const hasty = new TaskThreads<string, string>(join(folder, 'worker.js'), { timeoutMs: 3000 });
+    const hasty = new TaskThreads<string, string>(join(folder, 'worker.js'), { timeoutMs: 10_000 });
     const hanging = Promise.allSettled([hasty.run('hang', OWNER), hasty.run('hang', OWNER)]);
     const next = hasty.run('next', OWNER);
     const failure = { reason: expect.objectContaining({ message: 'the task took too long' }) as unknown };
