@@ -1,5 +1,5 @@
 import { splitSentences } from '@app/extractive-answer';
-import { detectLanguage } from '@app/ranking';
+import { detectLanguage } from '@app/languages';
 import type { FoundPassage } from '../../src/knowledge/found-passage';
 import { ExtractiveModel } from '../../src/models/extractive-model';
 import type { Table } from './table';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { request } from 'undici';
-import { replyIn } from '@app/extractive-answer';
+import { replyIn } from '@app/languages';
 import { freePort } from '../../test/support/servers/free-port';
 import { Site } from '../../test/support/site';
 import { Client } from '../service/client';

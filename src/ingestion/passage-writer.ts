@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import type { Language } from '@app/ranking';
+import type { Language } from '@app/languages';
 import { newId } from '../platform/database/id';
 import { documentsAfter, repeatedBlocks, writeForRun } from './document.queries';
 import type { IngestionRun } from './ingestion-run';

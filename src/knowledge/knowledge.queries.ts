@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
-import type { Language, PassageText } from '@app/ranking';
+import { alternativesOf, type Language } from '@app/languages';
+import type { PassageText } from '@app/ranking';
 
 /**
  * Keeps the planner from merging a sub-select into its surroundings, so that it is one lookup by primary key per outer
@@ -124,7 +125,7 @@ export async function findPassages(
 }
 
 /** Titles of pages that introduce a site, behind the number of a chapter. */
-const INTRODUCTION = `^[\\d.\\s]*(introduction|overview|about|about us|welcome|what is .{1,40}|einleitung|einführung|überblick|über uns|présentation|à propos|introducción|acerca de|introduzione|chi siamo|introdução|sobre|inleiding|over ons|简介|概述|介绍|はじめに|概要)$`;
+const INTRODUCTION = `^[\\d.\\s]*(${alternativesOf(({ pages }) => pages?.introductions)})$`;
 
 /**
  * The ids of the passages that introduce the agent's websites, at most `limit`: the first passage of the page whose

@@ -1,5 +1,5 @@
-import { extractAnswer, replyIn, smallTalkOf, type ExtractedAnswer } from '@app/extractive-answer';
-import { detectLanguage } from '@app/ranking';
+import { extractAnswer, smallTalkOf, type ExtractedAnswer } from '@app/extractive-answer';
+import { detectLanguage, replyIn } from '@app/languages';
 import { LanguageModel, type Completion, type ModelEvent } from './language-model';
 
 /** The name of the built-in model in answers. */

@@ -1,13 +1,12 @@
 import { readVisitor } from '@app/contact-details';
-import { extractAnswer, replyIn, smallTalkOf } from '@app/extractive-answer';
+import { extractAnswer, smallTalkOf } from '@app/extractive-answer';
+import { detectLanguage, opening, replyIn } from '@app/languages';
 import {
   analyze,
   asksForOverview,
   buildQuery,
-  detectLanguage,
   hasContentWords,
   misspellingsOf,
-  opening,
   type CorpusStats,
 } from '@app/ranking';
 import fc from 'fast-check';
@@ -32,7 +31,6 @@ const READERS: Record<string, (text: string) => unknown> = {
   readVisitor,
   analyze: (text) => analyze(opening(text, text.length), 'en'),
   'analyze in Vietnamese': (text) => analyze(opening(text, text.length), 'vi'),
-  detectLanguage,
   hasContentWords,
   buildQuery: (text) => buildQuery(text, [], LANGUAGES),
   'buildQuery after an earlier message': (text) => buildQuery('And then?', [text], LANGUAGES),

@@ -1,5 +1,5 @@
 import { matchAt } from './name';
-import { isNoName, isPlace } from './name-words';
+import { isNoName, isPlace, phrases } from './name-words';
 import type { Span } from './readable-text';
 
 const MAX_COMPANY_CHARS = 100;
@@ -22,7 +22,7 @@ const WORD = new RegExp(
   String.raw`(?:[\p{Lu}\p{Lo}\p{N}]|\p{Ll}{1,2}(?=\p{Lu}))[\p{L}\p{M}\p{N}&'’+-]{0,40}(?:\.\p{L}[\p{L}\p{N}]{1,10}){0,2}`,
   'uy',
 );
-const LINK = /(?: ?[&+] ?| (?:of|and|und|et|y|e|for|for the|of the|de|du|di|do|da|the) )(?=[\p{Lu}\p{N}])/uy;
+const LINK = new RegExp(`(?: ?[&+] ?| (?:${phrases('insideCompany')}) )(?=[\\p{Lu}\\p{N}])`, 'uy');
 
 /** Where a company name stands in a text. */
 export interface CompanySpan extends Span {
@@ -53,60 +53,17 @@ export function companyAt(text: string, start: number): CompanySpan | undefined 
 }
 
 /** Phrases before the visitor's own company. */
-const OWN_COMPANY = new RegExp(
-  '(?<![\\p{L}\\p{N}])(?:' +
-    [
-      "(?:i|we)(?:'m| am|'re| are)? (?:currently )?(?:work|working) (?:in \\p{L}{2,15} )?(?:at|for)(?: the company)?",
-      "(?:i'm|i am) with",
-      "(?:i'm|i am) (?:the |an? )?(?:co-?)?(?:ceo|cto|cfo|coo|founder|owner|director|manager|head of \\p{L}{2,20}|engineer|developer|buyer) (?:at|of|for)",
-      '(?:we|us|team) at',
-      '(?:our|my) (?:company|business|firm|startup|organi[sz]ation|employer)(?: name)?(?: is|:)(?: called| named)?',
-      'company name is',
-      "(?:i'm|i am|we're|we are) (?:here )?on behalf of",
-      'on behalf of',
-      '(?:ich|wir) arbeiten?n? (?:bei|für)(?: der| dem)?(?: firma)?',
-      'wir (?:bei|von)(?: der)?',
-      '(?:unsere|meine) firma (?:heißt|heisst|ist|nennt sich)(?: die)?',
-      'unser unternehmen (?:heißt|heisst|ist)',
-      '(?:firma|fa\\.)',
-      'im (?:namen|auftrag) (?:von|der)(?: firma)?',
-      'je travaille (?:chez|pour|à)',
-      '(?:nous|on) chez',
-      "(?:notre|mon) (?:société|entreprise) (?:est|s'appelle)",
-      'société',
-      'au nom de(?: la société)?',
-      'trabaj(?:o|amos) (?:en|para|con)(?: la empresa)?',
-      '(?:nuestra|mi) empresa (?:es|se llama)',
-      'empresa',
-      'en nombre de(?: la empresa)?',
-      'lavor(?:o|iamo) (?:per|presso|in|da)',
-      '(?:la (?:mia|nostra) )?(?:azienda|ditta|società)(?: si chiama| è)?',
-      'a nome (?:di|della)',
-      'trabalh(?:o|amos) (?:na|no|em|para(?: a| o)?)',
-      '(?:nossa|minha) empresa (?:é|se chama|chama-se)',
-      'em nome d[aeo]',
-      '(?:ik|wij|we) werk(?:en)? (?:bij|voor)',
-      '(?:ons|mijn) bedrijf (?:heet|is)',
-      'namens',
-    ].join('|') +
-    ') ',
-  'giu',
-);
+const OWN_COMPANY = new RegExp(`(?<![\\p{L}\\p{N}])(?:${phrases('ownCompany')}) `, 'giu');
 /** Phrases before a company or a place; a legal form is needed to tell them apart. */
-const FROM = new RegExp(
-  '(?<![\\p{L}\\p{N}])(?:' +
-    "(?:i'm|i am|we're|we are|hello|hi|hey|greetings|message|inquiry|enquiry|writing|writing to you|calling|reaching out|contacting you|here) (?:from )?" +
-    '|(?:ich|wir) (?:bin|sind|komme|kommen|schreibe|rufe an) (?:die |von (?:der )?|aus der |für die )?' +
-    '|(?:je|nous) (?:suis|sommes|vous écris) (?:la |de (?:la )?)?|(?:soy|somos|sono|siamo|sou) (?:de (?:la )?|da |della )?|(?:wij|we) zijn (?:van )?' +
-    ')',
+const FROM = new RegExp(`(?<![\\p{L}\\p{N}])(?:${phrases('fromCompanyOrPlace')})`, 'giu');
+const LABEL = new RegExp(
+  `(?<=(?:^|[\\n,;|.!(\\uFFFC]) {0,3}|\\p{L} )(?:${phrases('companyLabels')}) ?[:=] ?`,
   'giu',
 );
-const LABEL =
-  /(?<=(?:^|[\n,;|.!(\uFFFC]) {0,3}|\p{L} )(?:company(?: name)?|organi[sz]ation|employer|firma|firmenname|unternehmen|soci[eé]t[eé]|entreprise|empresa|azienda|società|bedrijf|компания|公司(?:名称)?|会社名?|御社名|貴社名|회사(?:명)?) ?[:=] ?/giu;
 const LABELLED = /[\p{L}\p{N}][^\p{Cc},;|\uFFFC<>@:]{0,99}/uy;
 const NEXT_LABEL = / (?:e-?mail|phone|tel|mobile|name|website|message)$/iu;
 const NO_VALUE = /^(?:n\/?a|none|no|null|unknown|private|-)$/i;
-const ARTICLE = /(?:the|der|die|dem|la|l'|el|il|lo|a|o|de) /iuy;
+const ARTICLE = new RegExp(`(?:${phrases('articles')}) `, 'iuy');
 
 /** Finds the company that the message calls the visitor's own. */
 export function findOwnCompany(text: string): Span | undefined {

@@ -1,6 +1,7 @@
+import { alternativesOf } from '@app/languages';
 import { companyAt } from './company';
 import { isAllCapitals, isName, matchAt, nameAt } from './name';
-import { isPlace } from './name-words';
+import { isPlace, phrases } from './name-words';
 import type { Span } from './readable-text';
 
 /** Where a message states its writer's name and company. */
@@ -11,43 +12,37 @@ export interface Introduction {
 
 const NOT_IN_WORD = "(?<![\\p{L}\\p{N}'])";
 /** Phrases that only a name follows. */
-const NAMED = new RegExp(
-  `${NOT_IN_WORD}(?:my (?:full |first )?name is|my name's|(?<=^|[.!\\n,] ?)(?:the )?name(?: is|'s)|ich hei(?:ß|ss)e|mein name (?:ist|lautet)|je m'appelle|mon nom est|moi,? c'est|me llamo|` +
-    `mi nombre es|mi chiamo|il mio nome è|me chamo|chamo-me|meu nome é|mijn naam is|ik heet|jag heter|mitt namn är|jeg hedder|jeg heter|mit navn er|nazywam się|mam na imię|` +
-    `меня зовут|мене звати|nimeni on|jmenuji se|adım) ?:? `,
-  'giu',
-);
+const NAMED = new RegExp(`${NOT_IN_WORD}(?:${phrases('statesName')}) ?:? `, 'giu');
 /** Phrases that a name or something else follows. */
-const INTRODUCED = new RegExp(
-  `${NOT_IN_WORD}(?<words>i'm|i am|call me|ich bin(?: der| die)?|hier (?:ist|schreibt|spricht)|ik ben|jag är|jeg er|я|je suis|soy|(?:eu )?sou(?: [oa])?|(?:io )?sono) `,
-  'giu',
+const INTRODUCED = new RegExp(`${NOT_IN_WORD}(?:${phrases('introducesName')}) `, 'giu');
+const ROMANCE = new RegExp(
+  `^(?:${alternativesOf(({ visitors }) => (visitors?.joinsCompanyByOf ? visitors.introducesName : undefined))})`,
+  'iu',
 );
-const ROMANCE = /^(?:je|soy|eu|sou|io|sono)/iu;
 const THIS_IS = new RegExp(
   `(?<=^|[\\n.!,] ?|(?:hi|hello|hey|morning|afternoon|evening|day|there)[,.!]? )this is `,
   'giu',
 );
-const LABEL =
-  /(?<=(?:^|[\n,;|.!(\uFFFC]) {0,3})(?:(?:my |full |your |first )?name|vorname|nom(?: complet)?|pr[eé]nom|nombre(?: completo)?|nome(?: completo)?|naam|imię|имя|ім'я|姓名|名字|お?名前|氏名|이름|성함) ?[:=] ?/giu;
+const LABEL = new RegExp(`(?<=(?:^|[\\n,;|.!(\\uFFFC]) {0,3})(?:${phrases('nameLabels')}) ?[:=] ?`, 'giu');
 const HERE = / here(?=$|[,.!;\n(\uFFFC]| (?:from|with|at|and|of)(?!\p{L}))/gu;
 /** Longer than any name, in characters. */
 const CONTEXT_CHARS = 110;
 
 /** What follows a name of one word: the end, punctuation, or the rest of a sentence about a person. */
-const AFTER_NAME =
-  /^(?: ?(?:$|[.,;:!?()\n\uFFFC]|[–-] )| (?:and|from|at|of|with|here|the|your|calling|writing|but|who|i|my|again|speaking|looking|trying|und|von|vom|aus|bei|et|de|du|chez|y|e|da|do|di|van|uit|bij|en)(?![\p{L}]))/iu;
+const AFTER_NAME = new RegExp(
+  `^(?: ?(?:$|[.,;:!?()\\n\\uFFFC]|[–-] )| (?:${phrases('afterName')})(?![\\p{L}]))`,
+  'iu',
+);
 const AFTER_THIS_NAME = /^ ?(?:\(|(?:from|with|at|of|here|calling|writing|speaking|again)(?!\p{L}))/u;
 
-const ROLE =
-  '(?:(?:the |an? |co-?)?(?:CEO|CTO|CFO|COO|CMO|VP|founder|owner|director|manager|head|partner|engineer|developer|buyer|Geschäftsführer(?:in)?|Inhaber(?:in)?)(?: of \\p{L}{2,20}(?= (?:at|for)))? )?';
+const ROLE = `(?:(?:the |an? |co-?)?(?:${phrases('roles')})(?: of \\p{L}{2,20}(?= (?:at|for)))? )?`;
 /** Stands between a person and a company. */
 const COMPANY_LINK = new RegExp(
-  `(?:,? ${ROLE}(?:from|at|of|with|von (?:der )?firma|vom unternehmen|bei(?: der)?|de (?:la )?(?:société|empresa|entreprise|compañía)|de l'entreprise|de chez|chez|da empresa|` +
-    `dell'azienda|della ditta|van (?:de firma|het bedrijf)|bij|из компании) (?:the |company )?| ?\\((?:from )?)`,
+  `(?:,? ${ROLE}(?:${phrases('personOfCompany')}) (?:the |company )?| ?\\((?:from )?)`,
   'iuy',
 );
 /** Stands between a person and a company, or within a name. */
-const NAME_LINK = / (?:von(?: der)?|van|de|del|da|do|di|della) /uy;
+const NAME_LINK = new RegExp(` (?:${phrases('personOf')}) `, 'uy');
 
 /** Finds the name that visitors state as their own, and the company after it: "I'm Ada from Acme". */
 export function findIntroduction(text: string): Introduction | undefined {

@@ -1,4 +1,4 @@
-import { isNoName, isPlace } from './name-words';
+import { isNoName, isPlace, phrases } from './name-words';
 import type { Span } from './readable-text';
 
 const MAX_NAME_CHARS = 100;
@@ -14,11 +14,8 @@ const CAPITALISED = new RegExp(
   'uy',
 );
 const ANY_CASE = new RegExp(String.raw`(?:\p{L}\.(?= ?\p{L})|\p{L}${WORD_REST})`, 'uy');
-const PARTICLE = new RegExp(
-  `(?:(?:van|von|der|den|de|del|della|di|da|do|dos|das|du|la|le|los|zu|zur|ter|ten|bin|ibn|al|el|af|av|y|e|vom|'t) ){1,3}(?=[dlo]?'?\\p{L})`,
-  'uy',
-);
-const TITLE = /(?:(?:Dr|Prof|Mr|Mrs|Ms|Miss|Mx|Herr|Frau|Sr|Sra|Dott|Ing|Mme|Mlle|Dhr|Mevr)\b\.? ){1,3}/uy;
+const PARTICLE = new RegExp(`(?:(?:${phrases('nameParticles')}) ){1,3}(?=[dlo]?'?\\p{L})`, 'uy');
+const TITLE = new RegExp(`(?:(?:${phrases('titles')})\\b\\.? ){1,3}`, 'uy');
 
 /** Which words `nameAt` accepts. */
 export interface NameRules {

@@ -1,5 +1,5 @@
 import { hasContentWords } from '@app/ranking';
-import { hintAround } from './phone-words';
+import { alternatives, hintAround } from './phone-words';
 import { ENOUGH_DIGITS, isPhoneNumber } from './phone-shapes';
 import { CJK, MASK, mask, type Span } from './readable-text';
 
@@ -46,15 +46,15 @@ const CONTINUES_AFTER = new RegExp(
   String.raw`^(?:(?!x ?\d|ext)(?![${CJK}])[\p{L}_]|[-_](?![${CJK}])\p{L}|[,:]\d{1,2}(?!\d)| ?[%°])`,
   'u',
 );
-const PHONE_LABEL_BEFORE = /(?:tel|phone|mobile|cell|handy|mobil|fon)[-/]$/iu;
-const CURRENCY = String.raw`(?:[$€£¥₹₽₩]|EUR|USD|GBP|CHF|JPY|INR|CAD|AUD|PLN|Euros?|euros?|dollars?|Dollar|pounds?|元|円|원|руб)`;
+const PHONE_LABEL_BEFORE = new RegExp(`(?:${alternatives('labelEnds')})[-/]$`, 'iu');
+const CURRENCY = `(?:[$€£¥₹₽₩]|EUR|USD|GBP|CHF|JPY|INR|CAD|AUD|PLN|${alternatives('currencies')})`;
 const CURRENCY_BEFORE = new RegExp(`${CURRENCY} ?$`, 'u');
 const CURRENCY_AFTER = new RegExp(`^ ?${CURRENCY}`, 'u');
 const MAX_COURTESY_CHARS = 60;
 /** The start of a line or of a comma-separated part. */
 const PART_START = /[\n,;|\uFFFC] *$/;
 const PART_END = /^ *(?:$|[\n,;|.\uFFFC])/;
-const CLAUSE_END = /^ *(?:$|[.,;!?)\n\uFFFC]|and |or |und |y |et |e )/u;
+const CLAUSE_END = new RegExp(`^ *(?:$|[.,;!?)\\n\\uFFFC]|(?:${alternatives('conjunctions')}) )`, 'u');
 
 /** Finds the first phone number in a readable text whose email addresses are masked. */
 export function findPhone(text: string, hasEmail: boolean): Span | undefined {

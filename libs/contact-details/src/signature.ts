@@ -1,14 +1,11 @@
 import { companyAt } from './company';
 import type { Introduction } from './introduction';
 import { isName, nameAt } from './name';
-import { isNoName } from './name-words';
+import { isNoName, phrases } from './name-words';
 import { MASK, type Span } from './readable-text';
 
-const FORMAL_CLOSING =
-  '(?:(?:with )?(?:best|kind|kindest|warm|many)? ?regards|best wishes|yours(?: sincerely| faithfully| truly)?|sincerely(?: yours)?|(?:mit )?(?:freundlichen|besten|herzlichen) gr(?:ü|ue)(?:ß|ss)en|' +
-  '(?:viele|liebe|beste|schöne|herzliche) gr(?:ü|ue)(?:ß|ss)e|gruß|mfg|lg|vg|(?:bien )?cordialement|bien à vous|(?:un )?(?:cordial )?saludos?|atentamente|(?:cordiali|distinti) saluti|saluti|' +
-  'atenciosamente|abraços?|(?:met )?vriendelijke groet(?:en)?|groet(?:en|jes)?|mvg|(?:med )?vänliga? hälsning(?:ar)?|med venlig hilsen|с уважением|pozdrawiam|saygılarımla)';
-const CLOSING = `(?:${FORMAL_CLOSING}|best|cheers|(?:many )?thanks(?: a lot| again| in advance)?|thank you(?: very much)?|thx|danke|vielen dank|merci|gracias|grazie|obrigad[oa]|bedankt)`;
+const FORMAL_CLOSING = `(?:${phrases('closings')})`;
+const CLOSING = `(?:${FORMAL_CLOSING}|${phrases('informalClosings')})`;
 const SIGNED_BELOW = new RegExp(
   `(?<=^|[\\n.!?,] {0,3})${CLOSING}[,.!]? {0,3}\\n[ \\n]{0,4}(?:-{1,2}[ \\n]{0,2})?`,
   'giu',
@@ -78,8 +75,7 @@ function headerName(text: string, contact: Span): Span | undefined {
 
 const PARTS = /\uFFFC+|[^\n,;:|\uFFFC]+/gu;
 const LEGAL_FORM_AFTER_COMMA = /^(?:, ?(?:Inc|Ltd|LLC|GmbH|Corp)\b)/u;
-const LABEL_PART =
-  /^(?:e-?mail|mail|tel|telefon|telephone|phone|mobile|mobil|handy|cell|fon|fax|t|p|m|e|correo|teléfono|courriel|tél|telefono|telefone)?[^\p{L}\uFFFC]*$/iu;
+const LABEL_PART = new RegExp(`^(?:${phrases('contactLabels')})?[^\\p{L}\\uFFFC]*$`, 'iu');
 
 function parts(text: string, offset: number): Span[] {
   const spans = [...text.matchAll(PARTS)].map((match) => trimmed(match[0], offset + match.index));

@@ -1,129 +1,42 @@
-/** The type of answer that a question asks for. */
-export type AnswerType = 'person' | 'time' | 'number' | 'place' | 'reason';
+import { alternativesOf, type AnswerType, type Language, LANGUAGES, vocabularyOf } from '@app/languages';
 
-const words = (list: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])(?:${list})(?![\\p{L}\\p{N}])`, 'iu');
+const words = (alternatives: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{N}])`, 'iu');
 
-/** The question words of each type by language. The first match decides. */
-const QUESTION_WORDS: Record<string, [AnswerType, RegExp][]> = {
-  en: [
-    [
-      'time',
-      words(
-        'when(?! (?:should|would|not|to)\\b)|(?:what|which) (?:\\w+ )?(?:years?|dates?|days?|months?|century|decade|time)|what time|how (?:long ago|soon)|since when|opening hours',
-      ),
-    ],
-    [
-      'number',
-      words(
-        'how (?:many|much|long|old|far|tall|high|large|big|fast|deep|wide|heavy|often)|(?:what|which) (?:\\w+ )?(?:number|amount|percentage|percent|price|cost|fee|population|size|rate|share|score|distance|length|height|depth|weight|age|proportion|fraction)|cost',
-      ),
-    ],
-    ['person', words('who|whom|whose')],
-    [
-      'place',
-      words(
-        'where|(?:what|which) (?:\\w+ )?(?:city|cities|country|countries|state|town|place|region|continent|location|address|river|street|county)',
-      ),
-    ],
-    ['reason', words('why|how come|what (?:reason|caused|causes?)')],
-  ],
-  de: [
-    [
-      'time',
-      words(
-        'wann|welche[mnrs]? (?:jahr|jahre|datum|tag|monat|jahrhundert|jahrzehnt|uhrzeit)|wie spät|öffnungszeiten',
-      ),
-    ],
-    [
-      'number',
-      words(
-        'wie ?viele?[nrs]?|wie (?:lange|hoch|groß|alt|weit|oft|schnell|teuer|tief|schwer)|kostet|kosten|preis|welche[rnms]? (?:anzahl|prozentsatz|anteil|zahl)',
-      ),
-    ],
-    ['person', words('wer|wem|wen|wessen')],
-    ['place', words('wo|woher|wohin|welche[mnrs]? (?:stadt|land|ort|region|staat|kontinent|straße|fluss)')],
-    ['reason', words('warum|weshalb|wieso|weswegen')],
-  ],
-  fr: [
-    [
-      'time',
-      words('quand|quelles? (?:année|date|jour|heure|époque|siècle)|quel (?:jour|mois|siècle)|horaires?'),
-    ],
-    [
-      'number',
-      words('combien|quel (?:prix|nombre|pourcentage|montant|âge)|quelle (?:taille|distance|durée)|coûte'),
-    ],
-    ['person', words('qui')],
-    ['place', words('où|quelle (?:ville|région|rue)|quel (?:pays|endroit|lieu)')],
-    ['reason', words('pourquoi')],
-  ],
-  es: [
-    ['time', words('cuándo|cuando|qué (?:año|fecha|día|mes|siglo|hora)|horarios?')],
-    ['number', words('cuánt[oa]s?|cuant[oa]s?|qué (?:precio|número|porcentaje|cantidad|edad)|cuesta')],
-    ['person', words('quién|quiénes|quien')],
-    ['place', words('dónde|donde|qué (?:ciudad|país|lugar|región|calle)')],
-    ['reason', words('por qué|porqué')],
-  ],
-  it: [
-    ['time', words('quando|(?:che|quale) (?:anno|data|giorno|mese|secolo|ora)|orari')],
-    ['number', words('quant[oiae]|costa|(?:che|quale) (?:prezzo|numero|percentuale)')],
-    ['person', words('chi')],
-    ['place', words('dove|dov|(?:che|quale) (?:città|paese|luogo|regione|via)')],
-    ['reason', words('perché|perche')],
-  ],
-  pt: [
-    ['time', words('quando|(?:que|qual) (?:ano|data|dia|mês|século|hora)|horários?')],
-    ['number', words('quant[oa]s?|custa|qual (?:o )?(?:preço|número|percentual)')],
-    ['person', words('quem')],
-    ['place', words('onde|(?:que|qual) (?:cidade|país|lugar|região|rua)')],
-    ['reason', words('por ?qu[eê]')],
-  ],
-  nl: [
-    ['time', words('wanneer|welke? (?:jaar|datum|dag|maand|eeuw|tijd)|hoe laat|openingstijden')],
-    ['number', words('hoeveel|hoe (?:lang|oud|ver|hoog|groot|vaak|snel|duur)|kost|prijs')],
-    ['person', words('wie|wiens')],
-    ['place', words('waar|welke? (?:stad|land|plaats|regio|straat)')],
-    ['reason', words('waarom')],
-  ],
-  zh: [
-    ['time', /什么时候|何时|哪一?年|哪一?天|几月|几点|什么时间|日期|哪个世纪|多久以前/],
-    ['number', /多少|几[个次名人位年天岁种家座条]|多[大长高远久重快深]|百分之几|价格/],
-    ['person', /谁|何人|哪位/],
-    ['place', /哪里|哪儿|何处|什么地方|在哪|哪个(?:国家|城市|地方|州|省)/],
-    ['reason', /为什么|为何|什么原因|怎么会/],
-  ],
-  ja: [
-    ['time', /いつ|何[年月日時]|何曜日|何世紀/],
-    ['number', /いくつ|いくら|何[人個回冊枚本台歳%件]|どのくらい|どれくらい|値段|料金/],
-    ['person', /誰|だれ|どなた/],
-    ['place', /どこ|何[県市国]|どの(?:国|都市|場所|町)/],
-    ['reason', /なぜ|どうして|何故/],
-  ],
-};
-
-const NUMBER_WORDS = words(
-  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozens?|twenty|thirty|forty|fifty|hundreds?|thousands?|millions?|billions?|half|third|quarter|twice|once|free|' +
-    'zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|zwanzig|hundert|tausend|million(?:en)?|milliarden?|hälfte|drittel|kostenlos|' +
-    'deux|trois|quatre|cinq|huit|neuf|dix|cent|mille|gratuit|dos|tres|cuatro|cinco|siete|ocho|nueve|diez|gratis|gratuito',
+/** The order in which the types are looked for. The first match decides. */
+const TYPES: AnswerType[] = ['time', 'number', 'person', 'place', 'reason'];
+/** The question words of each type by language, in this order. */
+const QUESTION_WORDS = new Map(
+  LANGUAGES.flatMap(([language, { questions, isUnspaced }]) => {
+    const types = questions?.types;
+    if (!types) return [];
+    const pattern = (type: AnswerType) => (isUnspaced ? new RegExp(types[type]) : words(types[type]));
+    return [[language, TYPES.map((type) => [type, pattern(type)] as const)] as const];
+  }),
 );
+
+const NUMBER_WORDS = words(alternativesOf(({ answers }) => answers?.numbers));
 const NUMBER = /\p{N}|[零一二两三四五六七八九十百千万亿億]/u;
 const YEAR_OR_DATE =
   /(?<!\d)(?:1\d{3}|20\d\d)(?!\d)|\d{1,2}[.:/]\d{2}|[\d零一二三四五六七八九十]\s?[年月日点時世]|\d{1,2}\s?(?:am|pm|uhr|h)\b/iu;
 const TIME_WORDS = words(
-  `(?:${calendarWords(['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'])})s?|century|jahrhundert|siècle|siglo|secolo|século|eeuw|daily|weekdays?|täglich|werktags`,
+  `(?:${calendarWords(LANGUAGES.flatMap(([language, { answers }]) => (answers?.times ? [language] : [])))})s?|` +
+    alternativesOf(({ answers }) => answers?.times),
 );
 const REASON = words(
-  'because|since|due to|owing to|so that|in order to|as a result|therefore|thus|caused|weil|denn|damit|wegen|aufgrund|um|deshalb|' +
-    'parce que|car|afin|puisque|grâce|porque|debido|para|perché|poiché|pois|omdat|doordat|vanwege',
+  alternativesOf(({ answers, isUnspaced }) => (isUnspaced ? undefined : answers?.reasons)),
 );
-const REASON_UNSPACED = /因为|因此|由于|以便|所以|ため|ので|から/;
+const REASON_UNSPACED = new RegExp(
+  alternativesOf(({ answers, isUnspaced }) => (isUnspaced ? answers?.reasons : undefined)),
+);
 const NAME =
   /(?<=[\p{L}\p{N},;:)”"]\s+(?:[“"(]|['‘])?)\p{Lu}[\p{L}\p{M}.'’-]*(?:\s+\p{Lu}[\p{L}\p{M}.'’-]*)*/gu;
 const UNCASED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u;
 
 /** The type of answer that a question asks for; undefined if its words do not show it. */
 export function answerTypeOf(question: string, language: string): AnswerType | undefined {
-  return (QUESTION_WORDS[language] ?? QUESTION_WORDS.en)?.find(([, pattern]) => pattern.test(question))?.[0];
+  const patterns = QUESTION_WORDS.get(language as Language) ?? QUESTION_WORDS.get('en');
+  return patterns?.find(([, pattern]) => pattern.test(question))?.[0];
 }
 
 /** Whether a sentence holds something of the type that is not already in the question. */
@@ -141,10 +54,11 @@ export function holdsType(sentence: string, type: AnswerType, question: string, 
   }
 }
 
-/** Runs of capitalised words inside a sentence; in German, which capitalises all nouns, runs of two or more. */
+/** Runs of capitalised words inside a sentence; of two or more in a language that capitalises all nouns. */
 function namesIn(sentence: string, language: string): string[] {
   const names = Array.from(sentence.matchAll(NAME), ([name]) => name);
-  return language === 'de' ? names.filter((name) => name.includes(' ')) : names;
+  const isOfRuns = vocabularyOf(language)?.sentences?.capitalizesNouns;
+  return isOfRuns ? names.filter((name) => name.includes(' ')) : names;
 }
 
 /** The sentence without the numbers of the question. */

@@ -1,9 +1,9 @@
-import { analyze, detectLanguage, opening } from '@app/ranking';
+import { detectLanguage, opening, replyIn } from '@app/languages';
+import { analyze } from '@app/ranking';
 import { answerTypeOf } from './answer-type';
 import { textOf } from './place-text';
 import { lastHeading, rankUnits, type Passage, type Query, type RankedUnit } from './ranking';
 import { hasMatchingHeading, selectPlaces, termsOf, type Place } from './selection';
-import { replyIn } from './small-talk';
 
 /** The weight of the latest earlier message, where the question weighs 1, and its factor per message further back. */
 const HISTORY_WEIGHT = 0.4;

@@ -1,4 +1,4 @@
 export { type ExtractedAnswer, extractAnswer } from './answer';
 export type { Passage } from './ranking';
 export { splitSentences } from './sentences';
-export { replyIn, smallTalkOf } from './small-talk';
+export { smallTalkOf } from './small-talk';

@@ -1,3 +1,4 @@
+import { alternativesOf } from '@app/languages';
 import type { RankedUnit } from './ranking';
 import { QUESTION } from './blocks';
 import { INTRODUCES } from './units';
@@ -26,19 +27,15 @@ const MIN_FACT_MATCH = 0.5;
 
 /** The beginning of a sentence that refers to the sentence before it. */
 const REFERS_BACK = new RegExp(
-  '^(?:(?:he|she|it|they|this|these|those|that|its|his|her|their|such|both|however|therefore|instead|otherwise|consequently|as a result' +
-    '|in (?:this|that|such|either) cases?|er|sie|es|dies|diese[rsmn]?|ihre?|seine?|beide|jedoch|deshalb|daher|stattdessen|andernfalls' +
-    '|ils?|elles?|cela|ce|cette|ces|cependant|sinon|él|ellas?|ellos|est[eoa]s?|es[eoa]s?|sin embargo|egli|ess[aoei]|quest[aoei]|tuttavia' +
-    '|el[ea]s?|ist?so|no entanto|hij|zij|ze|het|dit|deze|dat|echter|han|hon|hun|det|denna|denne|detta|dette|dessa|disse|hän|tämä' +
-    '|он|она|оно|они|это|этот|эта|эти|его|её|ее|их|однако|поэтому|вони|він|вона|bu|şu|onlar|ancak' +
-    '|αυτό|αυτή|αυτός|αυτά|αυτοί|ωστόσο|هو|هي|هم|هذا|هذه|ذلك|تلك|هؤلاء|यह|वह|ये|वे|इस|इसे|इसके|उस|उन्होंने|उनके|इन' +
-    "|그|그것은?|그는|그녀는|이것은?|이는)(?![\\p{L}\\p{M}\\p{N}'’-])" +
-    '|[他她它这此该其]|然而|因此|これ|それ|この|その|彼|しかし|มัน|เขา|เธอ|พวกเขา|สิ่งนี้|นี่)',
+  `^(?:(?:${alternativesOf(({ answers, isUnspaced }) => (isUnspaced ? undefined : answers?.refersBack))})(?![\\p{L}\\p{M}\\p{N}'’-])` +
+    `|${alternativesOf(({ answers, isUnspaced }) => (isUnspaced ? answers?.refersBack : undefined))})`,
   'iu',
 );
 /** Words that introduce code. */
-const INTRODUCES_CODE =
-  /(?<!\p{L})(?:examples?|following|below|like (?:this|so)|beispiel|folgende[nmrs]?|exemples?|suivante?s?|ci-dessous|ejemplos?|siguientes?|esempi?o?|exemplos?|voorbeeld)(?!\p{L})/iu;
+const INTRODUCES_CODE = new RegExp(
+  `(?<!\\p{L})(?:${alternativesOf(({ answers }) => answers?.introducesCode)})(?!\\p{L})`,
+  'iu',
+);
 /** Stands for items, rows and lines of code that are left out. */
 const ELLIPSIS = '…';
 

@@ -1,21 +1,14 @@
+import { alternativesOf, vocabularyOf, wordsOf } from '@app/languages';
+
 /** Abbreviations that do not end a sentence, in lower case and without full stops. */
-const NEVER_LAST = new Set(
-  `dr mr mrs ms prof st rev hon gen col capt lt sgt sen rep gov messrs mme mlle sra srta dott sig sigra ing dra hr fr
-   no nr núm num nº nos vs v eg ie cf al approx ca circa fig figs vol pp pg p ch sec art abs § ed eds ref est
-   jan feb febr mar apr jun jul aug sep sept oct okt nov dec dez
-   mio mrd tsd mill bio std sek stk tel fax ggü lt geb gest sen jr dipl
-   zb dh ua uu uä sog bzw ggf evtl inkl exkl zzgl bspw vgl max min tel str og usf ev
-   млн млрд тыс руб коп ул им см проф акад стр рис тел обл
-   ej pej pág aprox pag av avda ud uds ex cad bijv dwz mevr dhr`.split(/\s+/),
-);
+const NEVER_LAST = new Set(wordsOf(({ sentences }) => sentences?.abbreviations));
 /** Abbreviations of several letters (U.S., z. B.) and initials (J. K. Rowling) do not end a sentence. */
 const DOTTED_LETTERS = /(?:^|[\s(“"'’–—-])(?:\p{L}\.\s?)*\p{L}\.$/u;
 /** Exceptions, which often end a sentence: a.m., p.m. and three capitals. */
 const OFTEN_LAST = /(?:^|\s)(?:[ap]\.\s?m\.|[A-Z]\.[A-Z]\.[A-Z]\.)$/i;
 const LAST_WORD = /(?<word>[\p{L}§º.]+)\.$/u;
-/** Ordinal numbers in German, Danish, Norwegian and Finnish: "am 3. Oktober". */
+/** An ordinal number, in languages that mark it by a full stop: "am 3. Oktober". */
 const ORDINAL = /(?:^|\s)\d{1,2}\.$/;
-const ORDINAL_LANGUAGES = new Set(['de', 'da', 'no', 'fi']);
 /** What cannot begin a sentence: lower-case letters, closing brackets and some marks. */
 const CONTINUATION = /^[\p{Ll}\p{Pe},;:!?…–—-]/u;
 /** Unicode's rules put an opening bracket before a Chinese or Japanese sentence at the end of the previous one. */
@@ -26,8 +19,9 @@ const QUOTE_CONTINUATION = /^[との]/;
 
 /** Thai and Lao end a sentence with a space, but a sentence may also contain spaces. */
 const SPACE_ENDED = '[\\p{sc=Thai}\\p{sc=Laoo}\\p{M}]';
+const CONTINUATIONS = alternativesOf(({ sentences }) => sentences?.continuations);
 const SPACE_END = new RegExp(
-  `(?<=${SPACE_ENDED}|[)”"])\\s+(?=\\p{sc=Thai}|\\p{sc=Laoo})(?!และ|หรือ|แต่|ซึ่ง|ที่|โดย|เพื่อ|เพราะ|จาก|ของ|ใน|กับ|เป็น|ๆ|ฯ)`,
+  `(?<=${SPACE_ENDED}|[)”"])\\s+(?=\\p{sc=Thai}|\\p{sc=Laoo})(?!${CONTINUATIONS})`,
   'u',
 );
 /** Shorter pieces between spaces are parts of a sentence. */
@@ -74,7 +68,7 @@ function splitAtSpaces(text: string): string[] {
 
 function endsSentence(text: string, language: string): boolean {
   if (!text.endsWith('.')) return true;
-  if (ORDINAL_LANGUAGES.has(language) && ORDINAL.test(text)) return false;
+  if (vocabularyOf(language)?.sentences?.hasOrdinalStops && ORDINAL.test(text)) return false;
   const tail = text.slice(-24);
   if (OFTEN_LAST.test(tail)) return true;
   if (DOTTED_LETTERS.test(tail)) return false;

@@ -1,4 +1,4 @@
-import { FILLERS, PHRASES, REPLIES, type Reply, type SmallTalk, type SpokenLanguage } from './phrases';
+import { LANGUAGES, type Language, type SmallTalk } from '@app/languages';
 
 /** Longer messages are not small talk. */
 const MAX_MESSAGE_CHARS = 120;
@@ -9,14 +9,15 @@ const NON_ASCII = /\P{ASCII}/u;
 /** A letter written three times or more: "hellooo". */
 const DRAWN_OUT = /(\p{L})\1{2,}/gu;
 
-type Meaning = { kind: SmallTalk; language: SpokenLanguage } | 'filler';
+type Meaning = { kind: SmallTalk; language: Language } | 'filler';
 
 const MEANINGS = new Map<string, Meaning>();
-for (const language of Object.keys(PHRASES) as SpokenLanguage[])
+for (const [language, { smallTalk }] of LANGUAGES)
   for (const kind of PRECEDENCE)
-    for (const phrase of PHRASES[language][kind].split('|').map(keyOf))
+    for (const phrase of keysOf(smallTalk?.[kind]))
       if (!MEANINGS.has(phrase)) MEANINGS.set(phrase, { kind, language });
-for (const filler of FILLERS.split('|').map(keyOf)) if (!MEANINGS.has(filler)) MEANINGS.set(filler, 'filler');
+for (const [, { fillers }] of LANGUAGES)
+  for (const filler of keysOf(fillers)) if (!MEANINGS.has(filler)) MEANINGS.set(filler, 'filler');
 const MAX_PHRASE_WORDS = Math.max(...Array.from(MEANINGS.keys(), (phrase) => phrase.split(' ').length));
 const FIRST_WORDS = new Set(Array.from(MEANINGS.keys(), (phrase) => phrase.split(' ')[0]));
 
@@ -24,7 +25,7 @@ const FIRST_WORDS = new Set(Array.from(MEANINGS.keys(), (phrase) => phrase.split
  * The kind and language of a message that only greets, thanks, says goodbye or agrees; undefined for other
  * messages.
  */
-export function smallTalkOf(message: string): { kind: SmallTalk; language: SpokenLanguage } | undefined {
+export function smallTalkOf(message: string): { kind: SmallTalk; language: Language } | undefined {
   if (message.length > MAX_MESSAGE_CHARS) return undefined;
   const words = wordsOf(message);
   if (words.length === 0) return emojiOf(message);
@@ -41,18 +42,13 @@ export function smallTalkOf(message: string): { kind: SmallTalk; language: Spoke
   return PRECEDENCE.flatMap((kind) => found.find((each) => each.kind === kind) ?? [])[0];
 }
 
-/** What the library says itself, in the language if it has one, else in English. */
-export function replyIn(language: string, kind: Reply): string {
-  return (REPLIES[language as SpokenLanguage] ?? REPLIES.en)[kind];
-}
-
-function emojiOf(message: string): { kind: SmallTalk; language: SpokenLanguage } | undefined {
+function emojiOf(message: string): { kind: SmallTalk; language: Language } | undefined {
   if (!/\p{Extended_Pictographic}/u.test(message)) return undefined;
   return { kind: message.includes('👋') ? 'greeting' : 'acknowledgement', language: 'en' };
 }
 
-function keyOf(phrase: string): string {
-  return wordsOf(phrase).join(' ');
+function keysOf(alternatives = ''): string[] {
+  return alternatives.split('|').map((phrase) => wordsOf(phrase).join(' '));
 }
 
 /**

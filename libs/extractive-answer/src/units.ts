@@ -1,11 +1,11 @@
+import { alternativesOf } from '@app/languages';
 import { blocksOf, QUESTION, TERMINATED } from './blocks';
 import { splitSentences } from './sentences';
 
 /** Note numbers, editorial remarks and Markdown images. `argv[1]` is no note. */
 const MARKS = new RegExp(
   String.raw`(?<=[\p{P}--[\[\]]])\[(?:\d{1,3}|[a-z])\]|(?<=\p{L})\[\d{2,3}\]` +
-    String.raw`|\[(?:(?:note|nb|anm\.|n\.) ?\d{1,2}|citation needed|clarification needed|update|edit|when\?|who\?|by whom\?|bearbeiten` +
-    String.raw`|quelle\?|(?:literaturangabe|quelle|zitat|nachweis) (?:benötigt|erforderlich|fehlt)|来源请求|需要引用|要出典|réf\. nécessaire|cita requerida|требуется источник)\]|\s*!\[[^\]\n]*\]\([^\s\)]*\)`,
+    String.raw`|\[(?:${alternativesOf(({ answers }) => answers?.editorialNotes)})\]|\s*!\[[^\]\n]*\]\([^\s\)]*\)`,
   'giv',
 );
 

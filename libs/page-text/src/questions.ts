@@ -1,11 +1,14 @@
+import { alternativesOf } from '@app/languages';
 import { isQuestion, type Section } from './outline';
 
 const MAX_QUESTION_CHARS = 200;
 /** A single question in a text is rhetorical. Several answered questions are a list of questions. */
 const MIN_QUESTIONS = 2;
 /** The label of a question or an answer: "Q:", "Q1.", "Question 2:", "A:". */
-const LABEL =
-  /^(?:q|a|question|answer|frage|antwort|f|p|pregunta|r|respuesta|réponse|問|問い|答|问|答え)(?:\s?\d{1,3}\s?[:：.)]|\s?[:：])\s*/i;
+const LABEL = new RegExp(
+  `^(?:${alternativesOf(({ pages }) => pages?.questionLabels)})(?:\\s?\\d{1,3}\\s?[:：.)]|\\s?[:：])\\s*`,
+  'i',
+);
 const LIST_MARK = /^(?:- |\d+\. )/;
 
 interface Answered {

@@ -1,7 +1,4 @@
-import type { Language } from './language';
-import { fold, foldIn, normalize } from './normalize';
-import { stem } from './stemming';
-import { isStopWord } from './stop-words';
+import { type Language, fold, foldIn, isStopWord, normalize, stem, truncate } from '@app/languages';
 
 /**
  * The version of the terms. Raise it when `analyze` or `detectLanguage` gives another result for any text: the service
@@ -94,13 +91,13 @@ function pushJoined(tokens: Token[], parts: string[], cache: WordCache, language
 
 function pushWord(tokens: Token[], word: string, cache: WordCache, language: Language): void {
   if (!isUnspaced(word)) {
-    tokens.push(tokenOf(cache, cut(word), language));
+    tokens.push(tokenOf(cache, truncate(word, MAX_WORD_CHARS), language));
     return;
   }
   for (const run of word.match(RUNS) ?? []) {
     if (THAI.test(run)) pushThaiWords(tokens, run, cache);
     else if (isUnspaced(run)) pushCharacters(tokens, run);
-    else tokens.push(tokenOf(cache, cut(run), language));
+    else tokens.push(tokenOf(cache, truncate(run, MAX_WORD_CHARS), language));
   }
 }
 
@@ -133,7 +130,7 @@ function pushThaiWords(tokens: Token[], run: string, cache: WordCache): void {
   for (let start = 0; start < run.length; start += MAX_SEGMENTED_CHARS) {
     const part = run.slice(start, start + MAX_SEGMENTED_CHARS);
     for (const { segment, index } of THAI_WORDS.segment(part)) {
-      const { folded, term } = tokenOf(cache, cut(segment), 'th');
+      const { folded, term } = tokenOf(cache, truncate(segment, MAX_WORD_CHARS), 'th');
       tokens.push(start + index > 0 ? { folded, term, bigram: '' } : { folded, term });
     }
   }
@@ -164,9 +161,4 @@ function newToken(word: string, language: Language): Token {
   if (isStopWord(own, language)) return { folded, term: '' };
   const term = stem(word, language);
   return own === folded ? { folded, term } : { folded, term, bigram: own };
-}
-
-function cut(word: string): string {
-  if (word.length <= MAX_WORD_CHARS) return word;
-  return word.slice(0, MAX_WORD_CHARS).replace(/[\ud800-\udbff]$/, ''); // not half of a surrogate pair
 }

@@ -1,7 +1,7 @@
 import { type Token, analyze, tokenize } from './analysis';
 import { flatten, pushGramHashes } from './grams';
 import { HashIndex, hashOf, hashOfPair } from './hash-index';
-import type { Language } from './language';
+import type { Language } from '@app/languages';
 import { priorOf } from './prior';
 
 /** The end of a sentence: a mark before white space, an ideographic mark, or the end of a line. */

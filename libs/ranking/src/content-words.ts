@@ -1,12 +1,10 @@
+import { STOP_WORDS, detectLanguage, isStopWord, opening } from '@app/languages';
 import { isUnspaced, tokenize } from './analysis';
 import { GREETINGS, PLEASANTRIES, isParticle, withoutPhrases } from './courtesy';
-import { detectLanguage } from './language';
-import { opening } from './normalize';
-import { STOP_WORDS, isStopWord } from './stop-words';
 
 /** The rest of a longer message is not read. */
 const MAX_MESSAGE_CHARS = 8_000;
-const ALL_LANGUAGES = Object.keys(STOP_WORDS);
+const LISTED_LANGUAGES = [...STOP_WORDS.keys()];
 
 /**
  * Whether a message has words with content. False if it holds only function words, greetings, thanks and the like
@@ -15,7 +13,7 @@ const ALL_LANGUAGES = Object.keys(STOP_WORDS);
 export function hasContentWords(message: string): boolean {
   const text = opening(message, MAX_MESSAGE_CHARS);
   const own = detectLanguage(text);
-  const stopLanguages = own in STOP_WORDS ? [] : ALL_LANGUAGES;
+  const stopLanguages = STOP_WORDS.has(own) ? [] : LISTED_LANGUAGES;
   return tokenize(withoutPhrases(text), own).some(({ folded, term }) => {
     if (term === '') return false;
     if (isUnspaced(folded)) return !isParticle(folded);

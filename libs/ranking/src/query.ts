@@ -1,9 +1,7 @@
+import { type Language, detectLanguage, isStopWord, opening } from '@app/languages';
 import { type Token, tokenize } from './analysis';
 import { GREETINGS } from './courtesy';
 import { type WeightedGram, flatten, pushGramHashes } from './grams';
-import { type Language, detectLanguage } from './language';
-import { opening } from './normalize';
-import { isStopWord } from './stop-words';
 
 /** The message weighs 1, the user's earlier messages 0.5, 0.35, …: enough to resolve a pronoun. */
 const HISTORY_WEIGHT = 0.5;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { analyze } from './analysis';
 import { Bm25Index } from './bm25';
-import { type Language, detectLanguage } from './language';
+import { type Language, detectLanguage } from '@app/languages';
 import { buildQuery } from './query';
 import { relevanceOf } from './relevance';
 import { cutIntoWords, type PassageText } from './candidate';

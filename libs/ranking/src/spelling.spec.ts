@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { analyze } from './analysis';
 import { pushGramHashes } from './grams';
-import type { Language } from './language';
+import type { Language } from '@app/languages';
 import { buildQuery } from './query';
 import { corrections, misspellingsOf } from './spelling';
 

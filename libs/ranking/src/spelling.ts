@@ -1,8 +1,6 @@
+import { type Language, isStopWord, stem } from '@app/languages';
 import type { CorpusStats } from './bm25';
-import type { Language } from './language';
 import type { Query } from './query';
-import { stem } from './stemming';
-import { isStopWord } from './stop-words';
 
 /** Limits on the lookups for a question. */
 const MAX_CORRECTED_WORDS = 3;

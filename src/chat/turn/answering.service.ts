@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { replyIn } from '@app/extractive-answer';
-import { detectLanguage } from '@app/ranking';
+import { detectLanguage, replyIn } from '@app/languages';
 import type { SearchResult } from '../../knowledge/knowledge.service';
 import type { ModelEvent } from '../../models/language-model';
 import { ModelsService } from '../../models/models.service';

@@ -1,6 +1,6 @@
 import { smallTalkOf } from '@app/extractive-answer';
-import { analyze, detectLanguage, hasContentWords, type Language } from '@app/ranking';
-import { FOLLOW_UP_WORDS } from './follow-up-words';
+import { detectLanguage, LANGUAGES, type Language, vocabularyOf } from '@app/languages';
+import { analyze, hasContentWords } from '@app/ranking';
 
 /** A longer message can be searched for by itself. */
 const MAX_CHARS = 200;
@@ -14,13 +14,6 @@ const MAX_TERMS_BEFORE = 2;
 const MAX_ELLIPTIC_WORDS = 2;
 /** For languages without a word list: the message is a follow-up if it has at most this many terms. */
 const MAX_TERMS_WITHOUT_LIST = 3;
-/** Scripts without spaces. */
-const UNSPACED: ReadonlySet<Language> = new Set(['zh', 'ja', 'ko', 'th']);
-/**
- * Where a word has several terms, about how many: each character and each pair of characters is one; Vietnamese words
- * are indexed with and without diacritics.
- */
-const TERMS_PER_WORD: Partial<Record<Language, number>> = { zh: 4, ja: 4, ko: 4, vi: 2 };
 /** A fast test for more than two words in Latin script. The segmenter takes microseconds per word. */
 const MANY_SPACED_WORDS = new RegExp(`^[^a-z]*[a-z](?:[^ ]* [^a-z]*[a-z]){${MAX_ELLIPTIC_WORDS}}`, 'i');
 const words = new Intl.Segmenter('en', { granularity: 'word' });
@@ -33,11 +26,10 @@ interface Patterns {
 }
 
 const PATTERNS = new Map<Language, Patterns>();
-for (const [key, { pronouns, opening, impersonal }] of Object.entries(FOLLOW_UP_WORDS)) {
-  const language = key as Language;
-  const [before, after] = UNSPACED.has(language)
-    ? ['', '']
-    : ['(?<![\\p{L}\\p{M}\\p{N}])', '(?![\\p{L}\\p{M}\\p{N}])'];
+for (const [language, { followUp, isUnspaced }] of LANGUAGES) {
+  if (!followUp) continue;
+  const [before, after] = isUnspaced ? ['', ''] : ['(?<![\\p{L}\\p{M}\\p{N}])', '(?![\\p{L}\\p{M}\\p{N}])'];
+  const { pronouns, opening, impersonal } = followUp;
   PATTERNS.set(language, {
     pronouns: new RegExp(`${before}(?:${pronouns})${after}`, 'iu'),
     opening: new RegExp(`${MARKS_BEFORE}(?:${opening})${after}`, 'iu'),
@@ -58,7 +50,8 @@ export function needsRewrite(message: string, earlierMessages: readonly string[]
   if (!asks) return false;
   const language = languageOf(message, earlier);
   const patterns = PATTERNS.get(language);
-  const count = (text: string): number => analyze(text, language).length / (TERMS_PER_WORD[language] ?? 1);
+  const termsPerWord = vocabularyOf(language)?.termsPerWord ?? 1;
+  const count = (text: string): number => analyze(text, language).length / termsPerWord;
   const terms = count(message);
   if (!patterns) return terms <= MAX_TERMS_WITHOUT_LIST;
   if (terms === 0 || !hasManyWords(message)) return true;

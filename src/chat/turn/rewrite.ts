@@ -1,4 +1,5 @@
-import { analyze, detectLanguage, hasContentWords } from '@app/ranking';
+import { detectLanguage, truncate } from '@app/languages';
+import { analyze, hasContentWords } from '@app/ranking';
 import type { ChatTurn } from '../../models/language-model';
 import type { PastMessage } from './prompt';
 
@@ -25,8 +26,8 @@ export function rewritePrompt(message: string, history: readonly PastMessage[]):
     .slice(0, MAX_MESSAGES)
     .toReversed()
     .map(({ query, response }) => ({
-      visitor: query ? opening(query) : undefined,
-      assistant: opening(response),
+      visitor: query ? truncate(query, MAX_TEXT_CHARS) : undefined,
+      assistant: truncate(response, MAX_TEXT_CHARS),
     }));
   return [
     { role: 'system', content: INSTRUCTIONS },
@@ -52,9 +53,4 @@ export function readRewrite(
   const terms = analyze(question, language);
   const knownCount = terms.filter((term) => known.has(term)).length;
   return knownCount >= MIN_KNOWN_SHARE * terms.length ? question : undefined;
-}
-
-/** The first characters of a text. A surrogate pair is not cut in two. */
-function opening(text: string): string {
-  return text.slice(0, MAX_TEXT_CHARS).replace(/[\ud800-\udbff]$/, '');
 }

@@ -1,4 +1,5 @@
-import { cutText, EmbeddingError, type EmbedderService, type EmbeddingVector } from '../../models/embedding';
+import { truncate } from '@app/languages';
+import { EmbeddingError, type EmbedderService, type EmbeddingVector } from '../../models/embedding';
 import { log } from '../../platform/observability/logging/logger';
 import type { UnembeddedText } from './embedding.queries';
 
@@ -62,7 +63,7 @@ async function embedRejected(
   { id, text }: UnembeddedText,
   signal: AbortSignal,
 ): Promise<EmbeddedText> {
-  const [vector] = (await embedUnlessRejected(embedder, [cutText(text, SHORT_TEXT_CHARS)], signal)) ?? [];
+  const [vector] = (await embedUnlessRejected(embedder, [truncate(text, SHORT_TEXT_CHARS)], signal)) ?? [];
   if (vector) return { id, vector };
   // Throws when the endpoint rejects every text: then this text is not at fault.
   await vectorLength(embedder, signal);

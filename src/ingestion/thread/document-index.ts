@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { toPassages, withoutRepeats, type Section } from '@app/page-text';
-import { analyze, type Language } from '@app/ranking';
+import type { Language } from '@app/languages';
+import { analyze } from '@app/ranking';
 import { arrayLiteral } from '../../platform/database/array-literal';
 import { newId } from '../../platform/database/id';
 import { Postings, slicesOf, type PostingColumns } from './postings';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { MAX_LINKS_PER_PAGE, type PageFacts } from '@app/crawler';
+import { detectLanguage, type Language } from '@app/languages';
 import { readPage, readText, type Section } from '@app/page-text';
-import { detectLanguage, type Language } from '@app/ranking';
 
 /** Characters that PostgreSQL cannot store: NUL and lone surrogates. */
 const UNSTORABLE = /[\0\p{Surrogate}]/gu;

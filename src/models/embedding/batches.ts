@@ -4,7 +4,7 @@ const MAX_TEXTS = 32;
 export const MAX_TEXT_CHARS = 8_000;
 const MAX_BATCH_CHARS = 64_000;
 
-/** The items in batches for one call each, in their order: bounded in number and in characters after `cutText`. */
+/** The items in batches for one call each, in order. Their number is bounded, and so are the characters that are sent. */
 export function batchesOf<T extends { text: string }>(items: readonly T[], maxTexts = MAX_TEXTS): T[][] {
   const batches: T[][] = [];
   let chars = 0;
@@ -20,9 +20,4 @@ export function batchesOf<T extends { text: string }>(items: readonly T[], maxTe
     }
   }
   return batches;
-}
-
-/** The first characters of a text. A surrogate pair is not cut in two. */
-export function cutText(text: string, maxChars = MAX_TEXT_CHARS): string {
-  return text.slice(0, maxChars).replace(/[\uD800-\uDBFF]$/, '');
 }

@@ -1,9 +1,10 @@
+import { truncate } from '@app/languages';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { ModelsSettings } from '../models.settings';
 import { log } from '../../platform/observability/logging/logger';
+import { MAX_TEXT_CHARS } from './batches';
 import type { EmbeddingVector } from './embeddings';
-import { cutText } from './batches';
 import { EmbeddingClient, type EmbeddingLimits } from './embedding-client';
 import { EmbeddingError } from './embedding-error';
 import {
@@ -81,7 +82,7 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
    * outage is logged; during an outage there is no delay.
    */
   async question(model: string, messages: readonly string[]): Promise<EmbeddingVector[] | undefined> {
-    const texts = messages.map((message) => cutText(message, MAX_QUESTION_CHARS));
+    const texts = messages.map((message) => truncate(message, MAX_QUESTION_CHARS));
     const vectors = new Map(texts.map((text) => [text, this.cache.get(keyOf(model, text))]));
     const missing = [...vectors.keys()].filter((text) => !vectors.get(text));
     if (missing.length > 0) {
@@ -107,7 +108,7 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
     return this.call(
       'passages',
       this.model,
-      texts.map((text) => cutText(text)),
+      texts.map((text) => truncate(text, MAX_TEXT_CHARS)),
       { ...FOR_PASSAGES, signal },
     );
   }

@@ -1,3 +1,5 @@
+import { truncate } from '@app/languages';
+
 const ELLIPSIS = '…';
 
 /**
@@ -39,7 +41,6 @@ function textsIn(parent: Record<string, unknown>): FoundText[] {
 }
 
 function halved(text: string): string {
-  const half = text.slice(0, Math.floor(text.length / 2));
-  // Never the first half of a surrogate pair.
-  return half.replace(/[\ud800-\udbff]$/, '') + (half.length > 1 ? ELLIPSIS : '');
+  const length = Math.floor(text.length / 2);
+  return truncate(text, length) + (length > 1 ? ELLIPSIS : '');
 }

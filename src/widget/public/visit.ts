@@ -1,3 +1,4 @@
+import { truncate } from '@app/languages';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Agent } from '../../agents/agent.entity';
@@ -36,7 +37,7 @@ const MAX_PAGE_CHARACTERS = 500;
 
 /** The metadata of a new conversation that began on this page. */
 export function pageMetadata(page: string | undefined): { page: string } | undefined {
-  return page === undefined ? undefined : { page: page.slice(0, MAX_PAGE_CHARACTERS) };
+  return page === undefined ? undefined : { page: truncate(page, MAX_PAGE_CHARACTERS) };
 }
 
 /** Injects the visit into a parameter of a controller's method. */

@@ -1,3 +1,4 @@
+import { truncate } from '@app/languages';
 import type { ValidationError } from 'class-validator';
 import { invalid, type ApiError, type FieldProblem } from '../errors';
 
@@ -22,7 +23,7 @@ export function requiredField(path: string): FieldProblem {
 
 /** The problem of an unknown field. */
 export function unknownField(name: string): FieldProblem {
-  const path = name.length > MAX_NAME_CHARACTERS ? `${name.slice(0, MAX_NAME_CHARACTERS)}…` : name;
+  const path = name.length > MAX_NAME_CHARACTERS ? `${truncate(name, MAX_NAME_CHARACTERS)}…` : name;
   return { path, rule: UNKNOWN, message: `${path} is not a known field` };
 }
 

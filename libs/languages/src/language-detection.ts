@@ -1,27 +1,7 @@
-import { fold, foldIn, normalize } from './normalize';
+import { fold, normalize } from './normalize';
 import { STOP_WORDS } from './stop-words';
-
-/** Languages with a list of stop words (ISO 639-1). */
-export type ListedLanguage =
-  | 'en'
-  | 'de'
-  | 'fr'
-  | 'es'
-  | 'it'
-  | 'pt'
-  | 'nl'
-  | 'sv'
-  | 'da'
-  | 'no'
-  | 'fi'
-  | 'ru'
-  | 'ro'
-  | 'vi'
-  | 'ar'
-  | 'hi'
-  | 'th';
-/** Languages that the analysis supports. `und` (ISO 639-2) is another or an unknown language. */
-export type Language = ListedLanguage | 'zh' | 'ja' | 'ko' | 'und';
+import { LANGUAGES, type Language } from './vocabularies';
+import { foldIn } from './word-forms';
 
 /** Only the beginning of a text is read. */
 const SAMPLE_CHARS = 8_000;
@@ -41,23 +21,14 @@ const MIN_DISTINCT_WORDS = 4;
 /** The score of a single letter, which is often an initial or a label. */
 const SINGLE_LETTER_SCORE = 0.4;
 
-/** Letters that only some of the languages use. They score like a stop word. */
-const DISTINCTIVE_LETTERS: [RegExp, ListedLanguage[]][] = [
-  [/ß/, ['de']],
-  [/[ñ¿¡]/, ['es']],
-  [/[ãõ]/, ['pt']],
-  [/[êîûœëï]|\b[cdjlnqst]['’]/, ['fr']],
-  [/ă/, ['ro', 'vi']],
-  [/[șțţ]/, ['ro']],
-  [/[ơưđ\u1ea0-\u1ef9]/, ['vi']],
-  [/[æø]/, ['da', 'no']],
-  [/å/, ['sv', 'da', 'no']],
-  [/ä/, ['de', 'sv', 'fi']],
-  [/ö/, ['de', 'sv', 'fi']],
-  [/ü/, ['de']],
-  [/ç/, ['fr', 'pt']],
-  [/[òì]/, ['it']],
-];
+/** The letters of each language that few languages use, and how many use them. They score like a stop word. */
+const DISTINCTIVE_LETTERS = LANGUAGES.flatMap(([language, { letters = [] }]) =>
+  letters.map((letter) => ({
+    language,
+    pattern: new RegExp(letter),
+    users: LANGUAGES.filter(([, other]) => other.letters?.includes(letter)).length,
+  })),
+);
 
 /** A quick test: text without a match has no distinctive letters. */
 const MAY_BE_DISTINCTIVE = /[^\p{ASCII}]|'/u;
@@ -67,10 +38,10 @@ const NON_ASCII = /\P{ASCII}/u;
 const ADDRESS = /@|:\/\/|[\p{L}\d]\.\p{L}{2}/u;
 
 /** The languages of each stop word. */
-const OWNERS = new Map<string, ListedLanguage[]>();
-for (const [language, words] of Object.entries(STOP_WORDS) as [ListedLanguage, Set<string>][]) {
-  for (const word of words) OWNERS.set(word, [...(OWNERS.get(word) ?? []), language]);
-}
+const OWNERS = new Map<string, Language[]>();
+for (const [language] of LANGUAGES)
+  for (const word of STOP_WORDS.get(language) ?? [])
+    OWNERS.set(word, [...(OWNERS.get(word) ?? []), language]);
 
 /** Detects the language of a text by its script and stop words; `und` if unsure. Reads the first 8,000 characters. */
 export function detectLanguage(text: string): Language {
@@ -93,8 +64,8 @@ function languageOfScript(sample: string): Language | undefined {
 
 function languageOfWords(sample: string): Language {
   const words = withoutAddresses(sample).match(/[\p{L}\p{M}]+/gu) ?? [];
-  const scores = new Map<ListedLanguage, number>();
-  const addScore = (languages: readonly ListedLanguage[], amount: number) => {
+  const scores = new Map<Language, number>();
+  const addScore = (languages: readonly Language[], amount: number) => {
     for (const language of languages)
       scores.set(language, (scores.get(language) ?? 0) + amount / languages.length);
   };
@@ -103,9 +74,8 @@ function languageOfWords(sample: string): Language {
     if (owners.length > 0) addScore(owners, word.length === 1 ? SINGLE_LETTER_SCORE : 1);
   }
   if (MAY_BE_DISTINCTIVE.test(sample)) {
-    for (const [letter, languages] of DISTINCTIVE_LETTERS) {
-      if (letter.test(sample)) addScore(languages, Math.max(1, words.length * 0.02));
-    }
+    for (const { language, pattern, users } of DISTINCTIVE_LETTERS)
+      if (pattern.test(sample)) addScore([language], Math.max(1, words.length * 0.02) / users);
   }
   const [best, second] = [...scores].sort((a, b) => b[1] - a[1]);
   if (!best || best[1] < Math.max(MIN_SCORE, words.length * MIN_SHARE)) return 'und';
@@ -123,12 +93,12 @@ function withoutAddresses(sample: string): string {
 }
 
 /** The number of different stop words of a language among the words. */
-function distinctWords(words: readonly string[], language: ListedLanguage): number {
+function distinctWords(words: readonly string[], language: Language): number {
   return new Set(words.filter((word) => ownersOf(word).includes(language)).map(fold)).size;
 }
 
 /** The languages in which a normalized word is a stop word. Vietnamese stop words are known by their diacritics. */
-function ownersOf(word: string): readonly ListedLanguage[] {
+function ownersOf(word: string): readonly Language[] {
   const folded = fold(word);
   const owners = OWNERS.get(folded) ?? [];
   if (folded === word) return owners;

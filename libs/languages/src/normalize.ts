@@ -49,10 +49,10 @@ export function fold(normalized: string): string {
 const LATE_TONE = /([ou])([aey])([\u0300\u0301\u0303\u0309\u0323])$/;
 
 /**
- * The form in which words of a language are compared: without diacritics. In Vietnamese, where they tell words apart,
- * they are kept, and the two ways to write a tone are one: `hoà` → `hòa`.
+ * A normalized word of Vietnamese in the form in which words are compared: with diacritics, which tell words apart
+ * there. The two ways to write a tone are one: `hoà` → `hòa`.
  */
-export function foldIn(normalized: string, language: string): string {
-  if (language !== 'vi' || !NON_ASCII.test(normalized)) return fold(normalized);
+export function foldVietnamese(normalized: string): string {
+  if (!NON_ASCII.test(normalized)) return normalized;
   return normalized.normalize('NFD').replace(LATE_TONE, '$1$3$2').normalize('NFC');
 }

@@ -47,7 +47,7 @@ const FAMILIES = new Map(
 );
 
 /** The stem of an English word by Porter's algorithm (1980), the same for the forms of irregular verbs. */
-export function english(word: string): string {
+export function stemEnglish(word: string): string {
   const base = FAMILIES.get(word) ?? word;
   return porter(base.replace(ION, '$1')).replace(Y_AFTER_VOWEL, 'y');
 }

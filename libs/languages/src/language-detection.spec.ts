@@ -1,0 +1,45 @@
+import { detectLanguage } from './language-detection';
+import type { Language } from './vocabularies';
+
+describe('detectLanguage', () => {
+  it.each<[Language, string]>([
+    ['en', 'How much does the shipping cost?'],
+    ['de', 'Wie viel kostet der Versand?'],
+    ['fr', 'Quels sont vos horaires d’ouverture ?'],
+    ['es', '¿Cuánto cuesta el envío?'],
+    ['it', 'Quali sono gli orari di apertura?'],
+    ['pt', 'Onde está meu pedido?'],
+    ['und', "I'm Ada, mail me: ada@example.com"],
+    ['nl', 'Hoeveel kost de verzending?'],
+    ['sv', 'Vad kostar frakten?'],
+    ['da', 'Hvad koster forsendelsen?'],
+    ['no', 'Hva koster frakten?'],
+    ['fi', 'Missä tilaukseni on?'],
+    ['ru', 'Сколько стоит доставка?'],
+    ['ro', 'Care sunt orele de program?'],
+    ['ro', 'Cât costă livrarea?'],
+    ['vi', 'Phí vận chuyển là bao nhiêu?'],
+    ['ar', 'كم تكلفة الشحن؟'],
+    ['hi', 'डिलीवरी का शुल्क कितना है?'],
+    ['zh', '运费是多少？'],
+    ['ja', '送料はいくらですか？'],
+    ['ko', '배송비는 얼마인가요?'],
+    ['th', 'ค่าจัดส่งเท่าไหร่'],
+  ])('detects %s in a question', (language, text) => {
+    expect(detectLanguage(text)).toBe(language);
+  });
+
+  it.each([
+    '',
+    '???',
+    'iPhone 15',
+    'xyzzy',
+    'Ile kosztuje wysyłka?',
+    'هزینه ارسال چقدر است و چگونه می‌توانم سفارش خود را پیگیری کنم؟',
+    'ہماری دکان اتوار کو بند رہتی ہے اور آپ سامان واپس کر سکتے ہیں۔',
+    'आमचे दुकान रविवारी बंद असते. तुम्ही वस्तू तीस दिवसांच्या आत परत करू शकता.',
+    `Hon. ${'Nancy Ayers, Hon. '.repeat(30)}`,
+  ])('does not guess the language of %j', (text) => {
+    expect(detectLanguage(text)).toBe('und');
+  });
+});

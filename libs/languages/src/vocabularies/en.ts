@@ -1,0 +1,187 @@
+import { stemEnglish } from '../english-stemmer';
+import type { Vocabulary } from '../vocabulary';
+
+/** English. */
+export const en = {
+  stopWords: `a about above after again against all also am an and any are aren around as at be because been
+    before being below between both but by can cannot could couldn d did didn do does doesn doing don down during
+    each either else ever few for from further had hadn has hasn have haven having he her here hers herself him
+    himself his how however i if in into is isn it its itself just let ll m many may me might more most much must
+    my myself neither no nor not now of off on once one only onto or other others ought our ours ourselves out
+    over own per quite rather re s same shall shan she should shouldn since so some somebody someone something
+    such t than that the their theirs them themselves then there therefore these they this those though through
+    thus to too toward towards under until up upon us ve very via was wasn we were weren what whatever when where
+    whether which while who whoever whom whose why will with within without won would wouldn yet you your yours
+    yourself yourselves dont doesnt didnt cant im ive whats thats isnt`,
+  stem: stemEnglish,
+  courtesy: {
+    greetings: `hi hello hey heya hiya howdy greetings yo thanks thank thankyou thx ty cheers bye goodbye ok
+      okay okey k kk yes yeah yep yup nope please pls plz sorry lol haha hahaha hmm hm oh ah wow`,
+    pleasantries: `good great nice cool fine awesome perfect excellent super wonderful amazing lovely sounds
+      sound got lot lots so morning afternoon evening night day today everyone everybody team guys meet doing
+      going whats sup up well welcome appreciate appreciated later see help helpful understood right sure alright
+      test`,
+  },
+  smallTalk: {
+    greeting:
+      'hi|hello|helo|hey|hiya|howdy|heya|greetings|good morning|good afternoon|good evening|good day|how are you' +
+      "|how are you doing|how's it going|what's up|nice to meet you|hei",
+    thanks:
+      'thanks|thank you|thank u|thankyou|thx|thnx|tnx|ty|tysm|cheers|much appreciated|appreciate it' +
+      '|i appreciate it|many thanks',
+    farewell:
+      'bye|goodbye|good bye|bye bye|see you|see ya|see you later|farewell|good night|have a nice day' +
+      '|have a good day|have a great day',
+    acknowledgement:
+      'ok|okay|okey|k|kk|great|perfect|cool|awesome|excellent|got it|i see|understood|alright|all right' +
+      '|sounds good|good|very good|wow|lol|haha',
+  },
+  fillers:
+    'there|all|everyone|everybody|team|guys|folks|sir|madam|bot|assistant|friend|again|so much|very much|a lot' +
+    '|you too|for|your|the|help|helping|me|you|very|so|and|that|is|was|now|oh|ah|please|dear|today|to',
+  replies: {
+    greeting: 'Hello! How can I help you?',
+    thanks: "You're welcome!",
+    farewell: 'Goodbye, and see you soon!',
+    acknowledgement: 'Is there anything else I can help you with?',
+    unknown: "I'm sorry, I don't know the answer to that.",
+    unsure: 'I am not sure, but this may help:',
+    learning: 'I am still learning. Please ask me again in a few minutes.',
+    more: 'More:',
+  },
+  followUp: {
+    pronouns:
+      "it|its|it['’]s|itself|they|them|their|theirs|he|him|his|she|her|hers|this|that|that['’]s|these|those|one" +
+      '|ones|same|else|instead|another|others?|former|latter|there|then',
+    opening:
+      'and|or|but|also|so|then|what about|how about|what if|why not|like what|such as|for example|same for|more' +
+      '|go on|continue|yes|no|yeah|except|which (?:is|are|of|ones?)',
+    impersonal:
+      "(?:is|was|are|were|isn['’]t|aren['’]t|be) there|there(?: is|['’]s| are)" +
+      "|(?:is|was|isn['’]t) it (?:possible|true|allowed|necessary|ok|okay|safe|legal|free)" +
+      String.raw`|(?:does|will|would|did) it (?:cost|take) (?:\p{L}+ ){0,3}?to` +
+      '|how (?:long|much) does it (?:take|cost) to|it (?:is|was) (?:possible|true)' +
+      '|that (?:i|we|you|is|are|was|were|has|have|can|will)|so (?:that|much|many)' +
+      '|this (?:year|month|week|weekend|morning|evening|summer|winter)|one (?:day|week|month|year|hour)' +
+      '|each other|and/or',
+  },
+  questions: {
+    types: {
+      person: 'who|whom|whose',
+      time:
+        String.raw`when(?! (?:should|would|not|to)\b)` +
+        String.raw`|(?:what|which) (?:\w+ )?(?:years?|dates?|days?|months?|century|decade|time)|what time` +
+        '|how (?:long ago|soon)|since when|opening hours',
+      number:
+        'how (?:many|much|long|old|far|tall|high|large|big|fast|deep|wide|heavy|often)|(?:what' +
+        String.raw`|which) (?:\w+ )?(?:number|amount|percentage|percent|price|cost|fee|population|size|rate|share` +
+        '|score|distance|length|height|depth|weight|age|proportion|fraction)|cost',
+      place:
+        String.raw`where|(?:what|which) (?:\w+ )?(?:city|cities|country|countries|state|town|place|region` +
+        '|continent|location|address|river|street|county)',
+      reason: 'why|how come|what (?:reason|caused|causes?)',
+    },
+    whatIs: [
+      /^(?:so |and |hi,? |hello,? )*what(?:\s+is|\s+are|['’]?s)\s+(?<thing>.+?)(?:\?|$|[,;.]|\s(?:and|or|for|about|exactly|used|good)\b)/iu,
+      /^what (?:problems? )?(?:does|do|can)\s+(?<thing>.+?)\s+(?:do|solve|offer)\b/iu,
+      /^why (?:would|should|do|does|use)\s+(?:(?:i|we|you|one|anyone|people)\s+)?(?:even )?(?:use|want|need|choose|try)?\s*(?<thing>.+?)(?:\?|$|[,;.]|\s(?:and|or|for|over|instead|rather)\b)/iu,
+      /^(?:tell me (?:more )?about|who (?:is|are)|explain|describe)\s+(?<thing>.+?)(?:\?|$|[,;.]|\sand\b)/iu,
+    ],
+    aboutSite: [
+      /\bwhat(?: is|['’]?s)? (?:this|the|your) (?:project|product|site|website|company|app|tool|service|software|program)(?: (?:all )?about| for| do)?\s*(?:\?|$|[,;.])/iu,
+      /\bwhat do you (?:do|offer|sell)\b|\bwho are you\b/iu,
+    ],
+  },
+  answers: {
+    numbers:
+      'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozens?|twenty|thirty|forty|fifty|hundreds?' +
+      '|thousands?|millions?|billions?|half|third|quarter|twice|once|free',
+    times: 'century|daily|weekdays?',
+    reasons: 'because|since|due to|owing to|so that|in order to|as a result|therefore|thus|caused',
+    refersBack:
+      'he|she|it|they|this|these|those|that|its|his|her|their|such|both|however|therefore|instead|otherwise' +
+      '|consequently|as a result|in (?:this|that|such|either) cases?',
+    introducesCode: 'examples?|following|below|like (?:this|so)',
+    editorialNotes: String.raw`(?:note|nb|n\.) ?\d{1,2}|citation needed|clarification needed|update|edit|when\?|who\?|by whom\?`,
+  },
+  sentences: {
+    abbreviations: `dr mr mrs ms prof st rev hon gen col capt lt sgt sen rep gov messrs ing jr no nos vs v eg ie
+      cf al approx ca circa fig figs vol pp pg p ch sec art abs § ed eds ref est jan feb febr mar apr jun jul aug
+      sep sept oct nov dec max min tel fax std`,
+  },
+  pages: {
+    introductions: 'introduction|overview|about|about us|welcome|what is .{1,40}',
+    questionLabels: 'q|a|question|answer',
+  },
+  visitors: {
+    notNames: `not no yes ok okay sure sorry thanks thank please hello hi hey dear greetings welcome good
+      great fine happy glad here there just also still currently looking interested trying having using working
+      wondering writing contacting calling asking getting going coming moving planning searching seeking based new
+      old ready curious afraid aware able unable done back home online offline urgent important spam test wrong
+      missing misspelled spelled incorrect different already unknown none null na anonymous private confidential
+      hidden secret everyone anyone someone nobody anything something nothing right left same the a an your my our
+      his her their its this that these those it we you i he she they im me us who what when where why how which
+      and or but so very really too much more most in on at from for to of with about as by if is are was be been
+      am do does did have has had can could would should need want like help get buy know see tell ask show give
+      send email mail phone tel mobile call contact name company website address subject message regards sales
+      support marketing manager director head founder cofounder owner developer engineer student teacher customer
+      client user admin administrator agent member partner reseller designer consultant freelancer ceo cto cfo coo
+      vp hr pm lead team senior junior assistant premium enterprise pro basic plus plan price pricing demo spanish
+      german french english italian dutch american canadian mexican brazilian indian australian austrian swiss
+      belgian british irish scottish welsh polish russian ukrainian chinese japanese korean turkish greek
+      portuguese swedish norwegian danish finnish czech hungarian romanian bulgarian argentinian argentine chilean
+      colombian peruvian egyptian moroccan nigerian kenyan israeli iranian iraqi pakistani vietnamese thai
+      filipino indonesian malaysian european asian african arab muslim jewish catholic free shipping delivery
+      refund service question questions request quote info information details order orders number product
+      products item sir madam vegetarian buddhist hindu vegan monday tuesday wednesday thursday friday saturday
+      sunday today tomorrow yesterday january february march july september october november december united
+      states kingdom york los las san santa saint hong street road avenue e-mail accounting procurement purchasing
+      kind best many warm cheers sincerely yours cordially`,
+    statesName: String.raw`my (?:full |first )?name is|my name's|(?<=^|[.!\n,] ?)(?:the )?name(?: is|'s)`,
+    introducesName: "i'm|i am|call me",
+    nameLabels: '(?:my |full |your |first )?name',
+    afterName: 'and|from|at|of|with|here|the|your|calling|writing|but|who|i|my|again|speaking|looking|trying',
+    titles: 'Dr|Prof|Mr|Mrs|Ms|Miss|Mx',
+    roles: 'CEO|CTO|CFO|COO|CMO|VP|founder|owner|director|manager|head|partner|engineer|developer|buyer',
+    personOfCompany: 'from|at|of|with',
+    ownCompany:
+      String.raw`(?:i|we)(?:'m| am|'re| are)? (?:currently )?(?:work|working) (?:in \p{L}{2,15} )?(?:at` +
+      "|for)(?: the company)?|(?:i'm|i am) with|(?:i'm|i am) (?:the |an? )?(?:co-?)?(?:ceo|cto|cfo|coo" +
+      String.raw`|founder|owner|director|manager|head of \p{L}{2,20}|engineer|developer|buyer) (?:at|of|for)` +
+      '|(?:we|us|team) at|(?:our|my) (?:company|business|firm|startup|organi[sz]ation' +
+      '|employer)(?: name)?(?: is|:)(?: called| named)?|company name is' +
+      "|(?:i'm|i am|we're|we are) (?:here )?on behalf of|on behalf of",
+    fromCompanyOrPlace:
+      "(?:i'm|i am|we're|we are|hello|hi|hey|greetings|message|inquiry|enquiry|writing|writing to you|calling" +
+      '|reaching out|contacting you|here) (?:from )?',
+    companyLabels: 'company(?: name)?|organi[sz]ation|employer',
+    insideCompany: 'of|and|for|for the|of the|the',
+    articles: 'the',
+    closings:
+      '(?:with )?(?:best|kind|kindest|warm|many)? ?regards|best wishes|yours(?: sincerely| faithfully| truly)?' +
+      '|sincerely(?: yours)?',
+    informalClosings:
+      'best|cheers|(?:many )?thanks(?: a lot| again| in advance)?|thank you(?: very much)?|thx',
+    contactLabels: 'e-?mail|mail|tel|telephone|phone|mobile|cell|fax|t|p|m|e',
+  },
+  phones: {
+    words:
+      'call|callback|calling|dial|ring|reach|text|sms|phones?|cell|cellphone|handset|mob|tel|gsm|wa|viber' +
+      '|telegram|signal',
+    beginnings: 'whats?app',
+    otherWords:
+      'orders?|invoices?|tickets?|tracking|track|parts?|sku|skus|serial|sn|flights?|s|isbn|issn|ean|upc|gtin|asin' +
+      '|iban|bic|swift|accounts?|acct|refs?|references?|customers?|clients?|cases?|ids?|uuid|vat|tax|zip|postal' +
+      '|postcode|post|versions?|ver|v|builds?|models?|articles?|items?|products?|cards?|credit|visa|mastercard' +
+      '|amex|bookings?|reservations?|confirmation|codes?|pin|otp|licen[cs]e|contracts?|policy|members?|membership' +
+      '|transactions?|payments?|shipments?|parcels?|packages?|batch|lot|receipts?|quotes?|purchase|po|rma|imei' +
+      '|ssn|passport|user|timestamps?|unix|epoch|coordinates?|lat|latitude|lon|lng|longitude|years?|hash|commit' +
+      '|errors?|status|rev|revision|page|port',
+    numberWords: 'numbers?|num|no|nos|n|№',
+    ownWords: 'my|our|best|new|direct|work|home',
+    connectors: 'is|are|to|for',
+    labelEnds: 'tel|phone|mobile|cell',
+    conjunctions: 'and|or',
+    currencies: 'Euros?|euros?|dollars?|pounds?',
+  },
+} satisfies Vocabulary;

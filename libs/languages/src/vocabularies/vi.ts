@@ -1,0 +1,23 @@
+import { foldVietnamese } from '../normalize';
+import type { Vocabulary } from '../vocabulary';
+
+/** Vietnamese. */
+export const vi: Vocabulary = {
+  termsPerWord: 2,
+  stopWords: `ai bạn bây nhiêu bên bị bởi cả các cách cái càng chẳng chỉ chị cho chúng chưa có còn của cùng
+    cũng cứ do dù đã đang đâu đây để đến đều đi điều đó được em gì giữa hay hãy hoặc hơn họ khi không là lại lên
+    lúc mà mấy mình mỗi một mọi muốn nào này nên nếu như nhưng những nhiều nó nữa nơi ở phải qua quá ra rằng rất
+    rồi sao sau sẽ sự ta tại tất thế thì theo thôi tôi trên trong trước từ từng và vào vẫn vậy vì về với ông bà
+    nhé ạ`,
+  letters: ['ă', String.raw`[ơưđ\u1ea0-\u1ef9]`],
+  fold: foldVietnamese,
+  stem: (word) => word,
+  courtesy: {
+    greetings: 'chào',
+    pleasantries: 'xin cảm ơn',
+  },
+  smallTalk: {
+    greeting: 'xin chào',
+    thanks: 'cảm ơn',
+  },
+};
