@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import type { Tenant } from '../../src/auth/caller';
 import { UNKNOWN_MEASURES } from '../../src/conversations/message.entity';
@@ -16,6 +17,8 @@ import { TransactionsService } from '../../src/platform/database/transactions.se
 import type { NewEvent } from '../../src/platform/events/events.queries';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 
+/** Long enough for a statement to arrive at the lock of another transaction. */
+const WAIT_MS = 300;
 const MOMENT = new Date('2026-01-02T03:04:05.678Z');
 
 let database: TestDatabase;
@@ -244,5 +247,22 @@ describe('a message', () => {
     expect(new Set(deliveries.map((row) => row.event_id)).size).toBe(2);
     expect(deliveries.every((row) => Number.isSafeInteger(row.id) && row.id > 0)).toBe(true);
     expect(new Set(deliveries.map((row) => row.id)).size).toBe(3);
+  });
+
+  it('is recorded without a delivery to a webhook that is removed meanwhile', async () => {
+    const own = await newAgent();
+    const [id, webhookId] = [newUuid(), newId()];
+    await dataSource.query(
+      `INSERT INTO webhooks (id, account_id, mode, name, url, events, secret)
+       VALUES ($1, $2, 'live', 'CRM', 'https://example.com', '{message.sent}', '')`,
+      [webhookId, own.tenant.accountId],
+    );
+    let recording: Promise<number[] | undefined> | undefined;
+    await dataSource.transaction(async (transaction) => {
+      await transaction.query('DELETE FROM webhooks WHERE id = $1', [webhookId]);
+      recording = keep(exchange(own, id, 'one'), MOMENT, startConversation);
+      await Promise.race([recording, sleep(WAIT_MS)]);
+    });
+    expect(await recording).toEqual([]);
   });
 });

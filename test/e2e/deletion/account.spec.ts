@@ -90,7 +90,7 @@ describe('the deletion of an account by the operator', () => {
     }
     const ended = await until(receipt, ({ status }) => status === 'completed');
     expect(ended.completedAt).toEqual(expect.any(String));
-    expect(ended.removedRows).toMatchObject({ accounts: 1, webhooks: 2, postings: expect.any(Number) });
+    expect(ended.removedRows).toMatchObject({ accounts: 1, webhooks: 2, posting_blocks: expect.any(Number) });
     expect(ended.removedRows.messages).toBeGreaterThan(ROWS);
     expect(ended.removedRows.api_keys).toBeGreaterThan(2);
   });
