@@ -1,4 +1,4 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { newId } from '../platform/database/id';
 
 /** Pending, of an active webhook, and due. Deliveries about a deleted agent are not sent any more. */
@@ -141,18 +141,4 @@ export async function recordFailure(
     [webhookId, isGone, maxFailingMs],
   );
   return rows[0]?.isActive === false;
-}
-
-/** Removes up to `limit` deliveries older than `keptDays`; returns how many were removed. */
-export async function removeOldDeliveries(
-  dataSource: DataSource,
-  keptDays: number,
-  limit: number,
-): Promise<number> {
-  const [, removed] = await dataSource.query<[unknown, number]>(
-    `DELETE FROM deliveries WHERE id IN (
-       SELECT id FROM deliveries WHERE created_at < now() - $1 * interval '1 day' LIMIT $2)`,
-    [keptDays, limit],
-  );
-  return removed;
 }

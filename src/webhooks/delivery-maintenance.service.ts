@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { deleteInBatches } from '../platform/database/delete-in-batches';
 import { Every } from '../platform/every.decorator';
 import { QueueService } from '../platform/queue/queue.service';
-import { bringForward, removeOldDeliveries } from './deliveries.queries';
+import { bringForward } from './deliveries.queries';
 import { MAX_RETRY_DELAYS_SECONDS } from './retry-schedule';
 
-const KEPT_DAYS = 30;
-const REMOVE_BATCH = 2000;
 const REMOVE_INTERVAL_MS = 3_600_000;
 const BRING_FORWARD_INTERVAL_MS = 30_000;
 
@@ -21,8 +20,9 @@ export class DeliveryMaintenanceService {
   /** Removes deliveries, with their attempts, after 30 days. */
   @Every(REMOVE_INTERVAL_MS, 'old deliveries were not removed')
   async removeOld(): Promise<void> {
-    if (!this.queues.isWorker) return;
-    while ((await removeOldDeliveries(this.dataSource, KEPT_DAYS, REMOVE_BATCH)) === REMOVE_BATCH);
+    const condition = `created_at < now() - interval '30 days'`;
+    if (this.queues.isWorker)
+      await deleteInBatches(this.dataSource.manager, { table: 'deliveries', condition });
   }
 
   /** Brings forward deliveries that wait longer than any retry: the clock was set back after they were scheduled. */

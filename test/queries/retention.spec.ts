@@ -1,7 +1,8 @@
 import type { DataSource } from 'typeorm';
 import { newId } from '../../src/platform/database/id';
 import { removeOldKeys } from '../../src/platform/http/idempotency/idempotency.queries';
-import { removeOldDeliveries } from '../../src/webhooks/deliveries.queries';
+import type { QueueService } from '../../src/platform/queue/queue.service';
+import { DeliveryMaintenanceService } from '../../src/webhooks/delivery-maintenance.service';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 
 const KEPT_DAYS = 30;
@@ -23,7 +24,7 @@ async function count(table: string): Promise<number> {
 }
 
 describe('retention', () => {
-  it('deletes deliveries and their attempts after 30 days, in batches', async () => {
+  it('deletes deliveries and their attempts after 30 days', async () => {
     const accountId = newId();
     await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'Tenant', 'enterprise')`, [
       accountId,
@@ -44,10 +45,7 @@ describe('retention', () => {
        SELECT 2 * id + half, $1, id, now(), 1 FROM made, generate_series(0, 1) AS half`,
       [accountId, OLD, YOUNG, KEPT_DAYS],
     );
-    const most = OLD - 1;
-    expect(await removeOldDeliveries(dataSource, KEPT_DAYS, most)).toBe(most);
-    expect(await removeOldDeliveries(dataSource, KEPT_DAYS, most)).toBe(OLD - most);
-    expect(await removeOldDeliveries(dataSource, KEPT_DAYS, most)).toBe(0);
+    await new DeliveryMaintenanceService({ isWorker: true } as QueueService, dataSource).removeOld();
     expect([await count('deliveries'), await count('delivery_attempts')]).toEqual([YOUNG, 2 * YOUNG]);
   });
 
