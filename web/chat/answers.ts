@@ -1,9 +1,8 @@
-import { NetworkError, ServiceError, type PublicApi } from './api';
+import { NetworkError, ServiceError, type PublicApi, type StreamEvent } from './api';
 import type { ChatStore } from './chat-store';
 import { failureOf, isRunning, withEvent, type Exchange, type Failure } from './exchange';
 import type { Host } from './host';
 import type { Storage } from './storage';
-import type { StreamEvent } from './stream';
 
 /** Delays before a broken connection is opened again. */
 const RETRY_DELAYS_MS = [300, 1000, 2000, 4000, 8000];

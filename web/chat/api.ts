@@ -1,10 +1,23 @@
-import type { StreamEvent } from './stream';
-
 /** A source that an answer is based on. */
 export interface Source {
   sourceId: number;
   title: string | null;
   url: string | null;
+}
+
+/** The data of an event of an answer. */
+export interface StreamData {
+  delta: string;
+  conversationId: string;
+  messageId?: number;
+  sources?: Source[];
+  error?: { code: string; details: { retryAfterSeconds?: number } };
+}
+
+/** One event of an answer; `data` is absent for the last one. An event without an id concerns only the connection. */
+export interface StreamEvent {
+  id: number | undefined;
+  data: StreamData | undefined;
 }
 
 export type Rating = 'positive' | 'negative' | null;

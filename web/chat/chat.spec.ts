@@ -1,8 +1,15 @@
-import { NetworkError, ServiceError, type PublicAgent, type PublicApi, type RecordedMessage } from './api';
+import {
+  NetworkError,
+  ServiceError,
+  type PublicAgent,
+  type PublicApi,
+  type RecordedMessage,
+  type StreamData,
+  type StreamEvent,
+} from './api';
 import { Chat } from './chat';
 import type { Host } from './host';
 import type { Storage } from './storage';
-import type { StreamData, StreamEvent } from './stream';
 
 const CONVERSATION = 'conversation';
 const event = (id: number, data?: Partial<StreamData>): StreamEvent => ({

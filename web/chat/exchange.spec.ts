@@ -1,4 +1,4 @@
-import type { RecordedMessage } from './api';
+import type { RecordedMessage, StreamData, StreamEvent } from './api';
 import {
   failureOf,
   isRunning,
@@ -8,7 +8,6 @@ import {
   withEvent,
   type Exchange,
 } from './exchange';
-import type { StreamData, StreamEvent } from './stream';
 
 const NOW = new Date('2026-11-23T12:00:00Z');
 const asked = newExchange('key', 'How much is it?', NOW);

@@ -1,5 +1,4 @@
-import type { Rating, RecordedMessage, Source } from './api';
-import type { StreamEvent } from './stream';
+import type { Rating, RecordedMessage, Source, StreamEvent } from './api';
 
 /** The reason why an answer failed. */
 export interface Failure {

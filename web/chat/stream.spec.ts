@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { NetworkError } from './api';
-import { readStream, type StreamEvent } from './stream';
+import { NetworkError, type StreamEvent } from './api';
+import { readStream } from './stream';
 
 const SAID = [
   { delta: '', conversationId: 'conversation', messageId: 7 },

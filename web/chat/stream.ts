@@ -1,20 +1,5 @@
 import { createParser } from 'eventsource-parser';
-import { NetworkError, type Source } from './api';
-
-/** The data of an event of an answer. */
-export interface StreamData {
-  delta: string;
-  conversationId: string;
-  messageId?: number;
-  sources?: Source[];
-  error?: { code: string; details: { retryAfterSeconds?: number } };
-}
-
-/** One event of an answer; `data` is absent for the last one. An event without an id concerns only the connection. */
-export interface StreamEvent {
-  id: number | undefined;
-  data: StreamData | undefined;
-}
+import { NetworkError, type StreamData, type StreamEvent } from './api';
 
 /** The events of a response, as they arrive. @throws NetworkError when the connection breaks */
 export async function* readStream(response: Response): AsyncGenerator<StreamEvent> {

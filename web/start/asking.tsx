@@ -4,9 +4,8 @@ import { Answer } from './answer';
 import { CodePanel } from './code-panel';
 import { curlCommand, masked } from './curl';
 import { suggestedQuestions } from './questions';
-import type { Service } from './service';
+import type { Service, StartAgent } from './service';
 import { useConversation } from './use-conversation';
-import type { StartAgent } from './workbench';
 
 const SUGGESTIONS = 5;
 const FIRST_QUESTION = 'What is this about?';

@@ -2,9 +2,8 @@ import { useState } from 'preact/hooks';
 import type { Schema } from '../../libs/client/src';
 import { CodePanel } from './code-panel';
 import { plainSentence } from './failures';
-import type { Service } from './service';
+import type { Service, StartAgent } from './service';
 import { allowedDomains } from './site-address';
-import type { StartAgent } from './workbench';
 
 /** The third step: the sites that may show the widget, and the line of HTML that shows it. */
 export function Installing({ service, agent }: { service: Service; agent: StartAgent }) {

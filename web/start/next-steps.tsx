@@ -1,7 +1,6 @@
 import { CodePanel } from './code-panel';
 import { curlCommand, masked } from './curl';
-import type { Service } from './service';
-import type { StartAgent } from './workbench';
+import type { Service, StartAgent } from './service';
 
 /** The last step: conversations and leads over the API, and links to its documentation. */
 export function NextSteps({ service, agent }: { service: Service; agent: StartAgent }) {

@@ -29,3 +29,10 @@ export class Service {
     return ended;
   }
 }
+
+/** The fields of an agent that the page needs. */
+export interface StartAgent {
+  id: number;
+  name: string;
+  websiteUrl: string;
+}

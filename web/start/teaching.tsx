@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { CrawlReport } from './crawl-report';
 import { plainSentence } from './failures';
-import type { Service } from './service';
+import type { Service, StartAgent } from './service';
 import { siteAddress, type SiteAddress } from './site-address';
 import { TeachForm, type Material } from './teach-form';
 import type { Training } from './use-training';
-import type { StartAgent } from './workbench';
 
 interface Props {
   service: Service;

@@ -4,16 +4,9 @@ import { Asking } from './asking';
 import { plainSentence } from './failures';
 import { Installing } from './installing';
 import { NextSteps } from './next-steps';
-import type { Service } from './service';
+import type { Service, StartAgent } from './service';
 import { Teaching } from './teaching';
 import { useTraining } from './use-training';
-
-/** The fields of an agent that the page needs. */
-export interface StartAgent {
-  id: number;
-  name: string;
-  websiteUrl: string;
-}
 
 const SHOWN_AGENTS = 8;
 

@@ -1,8 +1,8 @@
 import { until } from '../../support/wait';
 import { CALLERS, expectedOf, type Expected } from './callers';
 import { comparable, errorOf, type Exchange } from './exchange';
-import { createObjects, type Ids } from './objects';
-import { isOperators, isRead, nameOf, QUESTION, requestOf, ROWS, type Row } from './rows';
+import { createObjects, QUESTION, type Ids } from './objects';
+import { isOperators, isRead, nameOf, requestOf, ROWS, type Row } from './rows';
 import { LAST_USE, Scene, type Party } from './scene';
 
 const ABSENT_NUMBER = '4823094820394820';

@@ -4,10 +4,12 @@ import type { Client } from '../../support/client';
 import type { RunningService } from '../../support/service';
 import { Receiver } from '../../support/receiver';
 import { until } from '../../support/wait';
-import { QUESTION } from './rows';
 
 /** Where all webhooks here lead. */
 let receiver: Promise<Receiver> | undefined;
+
+/** All agents of these tests are trained to answer it. */
+export const QUESTION = 'How long does the guarantee last?';
 
 /** What a request can name. */
 export interface Ids {

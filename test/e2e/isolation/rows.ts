@@ -1,5 +1,5 @@
 import type { MatrixRequest } from './exchange';
-import type { Ids } from './objects';
+import { QUESTION, type Ids } from './objects';
 
 /** A place in a request where an object of a tenant is named. */
 export interface Place {
@@ -41,9 +41,6 @@ const AGENT_OF_ACCOUNT: Place = { name: 'agentId', object: 'agentId', resource: 
 /** An account that was deleted. */
 const DELETED: Place = { name: 'accountId', object: 'deletedAccountId', resource: 'account deletion' };
 const KEY: Place = { name: 'keyId', object: 'keyId', resource: 'key' };
-
-/** All agents of these tests are trained to answer it. */
-export const QUESTION = 'How long does the guarantee last?';
 
 let sources = 0;
 const agent = () => ({ name: 'Another agent' });
