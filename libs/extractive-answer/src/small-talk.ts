@@ -47,8 +47,8 @@ function emojiOf(message: string): { kind: SmallTalk; language: Language } | und
   return { kind: message.includes('👋') ? 'greeting' : 'acknowledgement', language: 'en' };
 }
 
-function keysOf(alternatives = ''): string[] {
-  return alternatives.split('|').map((phrase) => wordsOf(phrase).join(' '));
+function keysOf(alternatives: string | undefined): string[] {
+  return alternatives?.split('|').map((phrase) => wordsOf(phrase).join(' ')) ?? [];
 }
 
 /**
