@@ -164,6 +164,7 @@ describe('a stop', () => {
 
 describe('a retry under the same key', () => {
   it('is told the message of the running reply, reads it on, and is replayed at its end', async () => {
+    model.reply({ chunks: WORDS, delayMs: 300 });
     const key = { 'idempotency-key': 'one' };
     const first = await send(live, agent, { message: 'Count' }, key);
     const [opening] = await some(first, 1);
