@@ -1,6 +1,6 @@
 import type { Person } from '@app/contact-details';
 import { fieldsOf, parseJson } from '../models/foreign-json';
-import type { ChatTurn } from '../models/language-model';
+import type { ChatMessage } from '../models/language-model';
 
 const MAX_VALUE_CHARS = 100;
 
@@ -13,7 +13,7 @@ const INSTRUCTIONS = [
 ].join(' ');
 
 /** The messages that ask the model for the visitor's name and company. */
-export function completionPrompt(messages: string[]): ChatTurn[] {
+export function completionPrompt(messages: string[]): ChatMessage[] {
   return [
     { role: 'system', content: INSTRUCTIONS },
     { role: 'user', content: JSON.stringify(messages) },

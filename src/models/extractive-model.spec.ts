@@ -1,9 +1,9 @@
-import type { Completion, ModelEvent } from './language-model';
+import type { CompletionRequest, ModelEvent } from './language-model';
 import { ExtractiveModel } from './extractive-model';
 
 const model = new ExtractiveModel();
 
-function completion(changes: Partial<Completion>): Completion {
+function completion(changes: Partial<CompletionRequest>): CompletionRequest {
   return {
     messages: [],
     temperature: 0.2,
@@ -16,7 +16,7 @@ function completion(changes: Partial<Completion>): Completion {
 }
 
 async function read(
-  changes: Partial<Completion>,
+  changes: Partial<CompletionRequest>,
 ): Promise<{ text: string; deltas: number; end?: ModelEvent }> {
   let [text, deltas] = ['', 0];
   let end: ModelEvent | undefined;
@@ -69,7 +69,7 @@ it('says that it does not know if there are no passages', async () => {
 });
 
 it("understands a follow-up by the visitor's earlier questions", async () => {
-  const messages: Completion['messages'] = [
+  const messages: CompletionRequest['messages'] = [
     { role: 'system', content: 'Be kind.' },
     { role: 'user', content: 'Do you have the green sofa?' },
     { role: 'assistant', content: 'Yes.' },

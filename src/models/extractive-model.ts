@@ -1,6 +1,6 @@
 import { extractAnswer, smallTalkOf, type ExtractedAnswer } from '@app/extractive-answer';
 import { detectLanguage, replyIn } from '@app/languages';
-import { LanguageModel, type Completion, type ModelEvent } from './language-model';
+import { LanguageModel, type CompletionRequest, type ModelEvent } from './language-model';
 
 /** The name of the built-in model in answers. */
 export const EXTRACTIVE_MODEL_NAME = 'parley-extractive';
@@ -13,7 +13,7 @@ const words = new Intl.Segmenter('en', { granularity: 'word' });
  * not know.
  */
 export class ExtractiveModel extends LanguageModel {
-  async *stream(completion: Completion): AsyncGenerator<ModelEvent, void, undefined> {
+  async *stream(completion: CompletionRequest): AsyncGenerator<ModelEvent, void, undefined> {
     const answer = answerTo(completion);
     for (const text of deltasOf(answer.text)) {
       completion.signal.throwIfAborted();
@@ -25,7 +25,7 @@ export class ExtractiveModel extends LanguageModel {
   }
 }
 
-function answerTo(completion: Completion): ExtractedAnswer & { isUnanswered?: boolean } {
+function answerTo(completion: CompletionRequest): ExtractedAnswer & { isUnanswered?: boolean } {
   const { question, passages, isUnsure, isOverview, messages, welcomeMessage } = completion;
   const reply = (text: string): ExtractedAnswer => ({ text, restsOn: [] });
   const smallTalk = smallTalkOf(question);

@@ -1,5 +1,5 @@
 /** One message of a chat completion. */
-export interface ChatTurn {
+export interface ChatMessage {
   role: 'system' | 'user' | 'assistant';
   content: string;
 }
@@ -13,9 +13,9 @@ export interface RetrievedPassage {
 }
 
 /** A request to a model. A chat model reads `messages`; the built-in model reads `question` and `passages`. */
-export interface Completion {
+export interface CompletionRequest {
   /** System prompt, history, and last the user block with the message and its passages. */
-  messages: ChatTurn[];
+  messages: ChatMessage[];
   temperature: number;
   /** The visitor's message without contact details. */
   question: string;
@@ -54,7 +54,7 @@ export abstract class LanguageModel {
    * not read. Leaving the loop ends the call.
    * @throws ModelError when the model fails, also after some deltas; the signal's reason when it is aborted
    */
-  abstract stream(completion: Completion): AsyncIterable<ModelEvent>;
+  abstract stream(completion: CompletionRequest): AsyncIterable<ModelEvent>;
 }
 
 /** Why there is no complete answer: the model failed, was overloaded, or took too long. */

@@ -1,6 +1,6 @@
 import { SpanKind, type Span } from '@opentelemetry/api';
 import { markFailed, startSpan } from '../platform/observability/tracing/spans';
-import { LanguageModel, ModelError, type Completion, type ModelEvent } from './language-model';
+import { LanguageModel, ModelError, type CompletionRequest, type ModelEvent } from './language-model';
 import {
   declareModel,
   modelCallSeconds,
@@ -27,7 +27,7 @@ export class ObservedModel extends LanguageModel {
     declareModel(identity.name);
   }
 
-  async *stream(completion: Completion): AsyncGenerator<ModelEvent, void, undefined> {
+  async *stream(completion: CompletionRequest): AsyncGenerator<ModelEvent, void, undefined> {
     const call = new ObservedCall(this.identity, completion.temperature);
     try {
       for await (const event of this.model.stream(completion)) {

@@ -1,5 +1,5 @@
 import { startFakeModel, type FakeBehaviour, type FakeModel } from './fake-model';
-import { ModelError, type Completion, type ModelEvent } from '../../src/models/language-model';
+import { ModelError, type CompletionRequest, type ModelEvent } from '../../src/models/language-model';
 import { OpenAiModel, type OpenAiModelOptions } from '../../src/models/openai/openai-model';
 
 /** A fake model server for each test of a file, and models that talk to it; all closed after the test. */
@@ -25,7 +25,7 @@ export class Setup {
   }
 }
 
-export function completion(changes: Partial<Completion> = {}): Completion {
+export function completion(changes: Partial<CompletionRequest> = {}): CompletionRequest {
   return {
     messages: [
       { role: 'system', content: 'Be kind.' },
@@ -52,7 +52,10 @@ export async function read(
   return { text: deltas.join(''), deltas, end };
 }
 
-export async function faultOf(model: OpenAiModel, changes: Partial<Completion> = {}): Promise<ModelError> {
+export async function faultOf(
+  model: OpenAiModel,
+  changes: Partial<CompletionRequest> = {},
+): Promise<ModelError> {
   const error: unknown = await read(model.stream(completion(changes))).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(ModelError);
   return error as ModelError;

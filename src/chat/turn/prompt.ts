@@ -1,5 +1,5 @@
 import { estimateTokens } from '@app/page-text';
-import type { ChatTurn, RetrievedPassage } from '../../models/language-model';
+import type { ChatMessage, RetrievedPassage } from '../../models/language-model';
 
 /** One message of the conversation so far. */
 export interface PastMessage {
@@ -45,7 +45,7 @@ export function buildPrompt({
   history,
   message,
   passages,
-}: PromptParts): ChatTurn[] {
+}: PromptParts): ChatMessage[] {
   const persona =
     botPersonality || `You are ${botName}, a helpful assistant. Answer briefly and to the point.`;
   return [
@@ -68,8 +68,8 @@ function groundingWith(botNoAnswer: string): string {
  * newest first. A person's answer, which has no query, is appended to the assistant's message before it: some models
  * require that roles alternate.
  */
-export function recentMessages(history: PastMessage[], budgetTokens: number): ChatTurn[] {
-  const messages: ChatTurn[] = [];
+export function recentMessages(history: PastMessage[], budgetTokens: number): ChatMessage[] {
+  const messages: ChatMessage[] = [];
   let left = budgetTokens;
   for (const { query, response } of history) {
     left -= estimateTokens(query) + estimateTokens(response);

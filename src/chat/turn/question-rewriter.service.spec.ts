@@ -1,6 +1,6 @@
 import {
   ModelError,
-  type Completion,
+  type CompletionRequest,
   type LanguageModel,
   type ModelEvent,
 } from '../../models/language-model';
@@ -11,14 +11,14 @@ const history = [{ query: 'Do you have the green sofa?', response: 'Yes, it is i
 const FOLLOW_UP = 'And how much is it?';
 const REWRITTEN = 'How much is the green sofa?';
 
-type Speech = (completion: Completion) => AsyncGenerator<string>;
+type Speech = (completion: CompletionRequest) => AsyncGenerator<string>;
 
 /** A rewriter whose model answers with this text, and the calls that the model received. */
 function rewriterWith(speech: Speech | undefined): {
   rewriter: QuestionRewriterService;
-  calls: Completion[];
+  calls: CompletionRequest[];
 } {
-  const calls: Completion[] = [];
+  const calls: CompletionRequest[] = [];
   const model: LanguageModel = {
     async *stream(completion): AsyncGenerator<ModelEvent> {
       calls.push(completion);

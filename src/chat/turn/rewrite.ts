@@ -1,6 +1,6 @@
 import { detectLanguage, truncate } from '@app/languages';
 import { analyze, hasContentWords } from '@app/ranking';
-import type { ChatTurn } from '../../models/language-model';
+import type { ChatMessage } from '../../models/language-model';
 import type { PastMessage } from './prompt';
 
 /** A follow-up refers to one of the last messages. */
@@ -21,7 +21,7 @@ const INSTRUCTIONS = [
 ].join(' ');
 
 /** The messages that ask the model to rewrite a follow-up as a question of its own. `history` is newest first. */
-export function rewritePrompt(message: string, history: readonly PastMessage[]): ChatTurn[] {
+export function rewritePrompt(message: string, history: readonly PastMessage[]): ChatMessage[] {
   const earlier = history
     .slice(0, MAX_MESSAGES)
     .toReversed()

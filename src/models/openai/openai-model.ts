@@ -1,5 +1,5 @@
 import { Pool } from 'undici';
-import { LanguageModel, ModelError, type Completion, type ModelEvent } from '../language-model';
+import { LanguageModel, ModelError, type CompletionRequest, type ModelEvent } from '../language-model';
 import { CompletionStream } from './completion-stream';
 import { CallTimeout } from './call-timeout';
 import { CitationReader } from './citations';
@@ -71,7 +71,7 @@ export class OpenAiModel extends LanguageModel {
     await this.pool.destroy();
   }
 
-  async *stream(completion: Completion): AsyncGenerator<ModelEvent, void, undefined> {
+  async *stream(completion: CompletionRequest): AsyncGenerator<ModelEvent, void, undefined> {
     completion.signal.throwIfAborted();
     const { firstTokenMs, idleMs, totalMs } = this.timeouts;
     const timeout = new CallTimeout(completion.signal, totalMs);
@@ -117,7 +117,7 @@ export class OpenAiModel extends LanguageModel {
    * The response whose body is the answer. Repeats the request without a parameter that the server refuses.
    * @throws ModelError for any status other than 200
    */
-  private async open(completion: Completion, timeout: CallTimeout): Promise<HttpResponse> {
+  private async open(completion: CompletionRequest, timeout: CallTimeout): Promise<HttpResponse> {
     const omitted = new Set(this.refused);
     for (;;) {
       const { path, headers } = this.endpoint;
@@ -136,7 +136,7 @@ export class OpenAiModel extends LanguageModel {
 }
 
 function requestBody(
-  completion: Completion,
+  completion: CompletionRequest,
   model: string,
   omitted: ReadonlySet<string>,
 ): Record<string, unknown> {
