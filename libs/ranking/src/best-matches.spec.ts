@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { bestMatches } from './best-matches';
-import { Bm25Index, idf, saturation } from './bm25';
+import { idf, saturation } from './bm25';
+import { Bm25Index } from './bm25-index.fixture';
 import { BLOCK_PASSAGES, PostingList, packPosting, type NumberedPassages } from './posting-list';
 import { buildQuery } from './query';
 

@@ -1,4 +1,5 @@
-import { Bm25Index, idf, saturation } from './bm25';
+import { idf, saturation } from './bm25';
+import { Bm25Index } from './bm25-index.fixture';
 import { buildQuery } from './query';
 
 describe('Bm25Index', () => {

@@ -1,6 +1,6 @@
 export { ANALYSIS_VERSION, analyze } from './analysis';
 export { bestMatches } from './best-matches';
-export { BM25, Bm25Index, type CorpusStats, idf } from './bm25';
+export { BM25, type CorpusStats, idf } from './bm25';
 export { hasContentWords } from './content-words';
 export { type Query, buildQuery } from './query';
 export { asksForOverview } from './overview';

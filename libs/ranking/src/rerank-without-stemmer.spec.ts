@@ -1,5 +1,5 @@
 import { analyze } from './analysis';
-import { Bm25Index } from './bm25';
+import { Bm25Index } from './bm25-index.fixture';
 import { type PassageText, cutIntoWords } from './candidate';
 import { buildQuery } from './query';
 import { relevanceOf } from './relevance';

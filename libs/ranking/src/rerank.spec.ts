@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { analyze } from './analysis';
-import { Bm25Index } from './bm25';
+import { Bm25Index } from './bm25-index.fixture';
 import { type Language, detectLanguage } from '@app/languages';
 import { buildQuery } from './query';
 import { relevanceOf } from './relevance';
