@@ -4,7 +4,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-const OUT = join('node_modules', '.cache', 'bench');
+/** As deep as `dist`: the service reads `package.json` beside it. */
+const OUT = 'dist-bench';
 const [name = '', ...options] = process.argv.slice(2);
 
 /** Runs a program of Node.js; ends this process if it fails. */
