@@ -42,7 +42,10 @@ describe('behind a proxy named in TRUST_PROXY', () => {
 });
 
 describe('with REQUIRE_HTTPS and no proxy', () => {
-  const { service } = useService({ REQUIRE_HTTPS: 'true', TRUST_PROXY: '' });
+  // `useService` creates a tenant over plain HTTP, which this service refuses.
+  const service = new Service({ REQUIRE_HTTPS: 'true', TRUST_PROXY: '' });
+  beforeAll(() => service.start());
+  afterAll(() => service.stop());
 
   it('plain loopback is refused, whatever the client says of a proxy', async () => {
     for (const client of [service.client(), service.admin]) {
