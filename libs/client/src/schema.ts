@@ -24,6 +24,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/audit-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the audit log
+         * @description The changes of objects, each with the key or the operator who made it; newest first. Entries are kept for a year. They hold the names of changed fields, never their values. Chat messages are not recorded here.
+         *
+         *     Plan: Plus or higher. Scope: `audit-log:read`.
+         */
+        get: operations["listAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/keys": {
         parameters: {
             query?: never;
@@ -41,7 +63,7 @@ export interface paths {
         put?: never;
         /**
          * Issue an API key
-         * @description A key of the same mode, which can do no more than the calling key and does not outlive it. The secret is shown only here.
+         * @description A key of the same mode, with no scope that the calling key lacks and no later end. The secret is shown only here.
          *
          *     Plan: Plus or higher. Scope: `keys:write`.
          */
@@ -63,7 +85,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate an API key
-         * @description Issues a key with the name, scopes and expiry of the old one, which still works for `overlapDays` days (1 by default). The old key must be able to do no more than the calling key and must not outlive it.
+         * @description Issues a key with the name, scopes and expiry of the old one, which still works for `overlapDays` days (1 by default). The old key must not have a scope that the calling key lacks, or a later end.
          *
          *     Plan: Plus or higher. Scope: `keys:write`.
          */
@@ -86,33 +108,11 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key
-         * @description Also the calling key itself. It stops working within 5 seconds.
+         * @description The key stops working within 5 seconds. It may be the calling key itself.
          *
          *     Plan: Plus or higher. Scope: `keys:write`.
          */
         delete: operations["revokeKey"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/audit-log": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the audit log
-         * @description Which key, or the operator, changed which object when; newest first. Entries are kept for a year. They hold the names of changed fields, never their values. Chat messages are not changes in this sense.
-         *
-         *     Plan: Plus or higher. Scope: `audit-log:read`.
-         */
-        get: operations["listAuditLog"];
-        put?: never;
-        post?: never;
-        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -127,7 +127,7 @@ export interface paths {
         };
         /**
          * Who am I
-         * @description The account, mode and scopes of the key, the limits of the account, and what it has in this mode. Any key may ask, whatever its scopes.
+         * @description The account, mode and scopes of the key, the limits of the account, and the number of its objects in this mode. The key needs no scope.
          *
          *     Plan: Plus or higher. Scope: any.
          */
@@ -207,7 +207,7 @@ export interface paths {
         };
         /**
          * List training sources
-         * @description Oldest first, each with its progress, its error and what is missing of it.
+         * @description Oldest first, each with its progress, its error and warnings about missing content.
          *
          *     Plan: Enterprise or higher. Scope: `training:read`.
          */
@@ -315,7 +315,7 @@ export interface paths {
         };
         /**
          * Get a conversation
-         * @description With its exchanges, oldest first.
+         * @description With its messages, oldest first.
          *
          *     Plan: Plus or higher. Scope: `conversations:read`.
          */
@@ -324,7 +324,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a conversation
-         * @description Deletes the conversation with its messages, ratings, lead, events, deliveries and stored answers. This cannot be undone. A message that is being answered in it ends as `NOT_FOUND`.
+         * @description Deletes the conversation with its messages, ratings, lead, events, deliveries and stored answers. This cannot be undone. A message whose answer is in progress ends with `NOT_FOUND`.
          *
          *     Plan: Plus or higher. Scope: `conversations:write`.
          */
@@ -422,7 +422,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a lead
-         * @description Deletes the lead with its events and deliveries. The conversation stays; a later message in it with a contact detail makes a new lead.
+         * @description Deletes the lead with its events and deliveries. The conversation stays. A later message in it with a contact detail creates a new lead.
          *
          *     Plan: Plus or higher. Scope: `leads:write`.
          */
@@ -443,7 +443,7 @@ export interface paths {
         put?: never;
         /**
          * Send a message
-         * @description Answers with one JSON body or, with `stream: true`, with Server-Sent Events: `data:` lines with the next piece of text in `delta`. The last event before `[DONE]` has an empty `delta`, `messageId` and `sources`. An error in the middle of the stream is an event with `error`; the stream then ends without `[DONE]`. With `resumable: true` the answer goes on when the connection breaks: read it on with Resume a stream.
+         * @description Answers with one JSON body or, with `stream: true`, with Server-Sent Events: `data:` lines with the next piece of text in `delta`. The last event before `[DONE]` has an empty `delta`, `messageId` and `sources`. An error in the middle of the stream is an event with `error`; the stream then ends without `[DONE]`. With `resumable: true` the answer continues when the connection breaks: read the rest with Resume a stream.
          *
          *     Plan: Plus or higher. Scope: `chat:write`.
          */
@@ -463,7 +463,7 @@ export interface paths {
         };
         /**
          * Resume a stream
-         * @description Reads on a reply that was requested with `resumable: true`, after the event `after`, while it goes on and for 5 minutes after its end, on any process. Several clients may read at once. An event with `error` and an `id` ends the reply; one without an `id` ends this connection only, and the reply can be read on. 204 means that there are no more events: a browser then stops to connect again.
+         * @description Continues a reply that was requested with `resumable: true`, after the event `after`: while it runs and for 5 minutes after its end, on any process. Several clients may read at once. An event with `error` and an `id` ends the reply; an error without an `id` ends only this connection, and the reply can be resumed. 204 means that there are no more events: a browser then stops reconnecting.
          *
          *     Plan: Plus or higher. Scope: `chat:write`.
          */
@@ -472,7 +472,7 @@ export interface paths {
         post?: never;
         /**
          * Stop a stream
-         * @description Ends a reply that was requested with `resumable: true`. The model is stopped within a second and what was said is kept; readers get the error `STREAM_STOPPED`. A reply that has ended stays as it is.
+         * @description Ends a reply that was requested with `resumable: true`. The model is stopped within a second and the text so far is kept; readers get the error `STREAM_STOPPED`. A reply that has ended does not change.
          *
          *     Plan: Plus or higher. Scope: `chat:write`.
          */
@@ -513,7 +513,7 @@ export interface paths {
         };
         /**
          * Get an analytics series
-         * @description What happened in each hour, day, week or month of a period, in a time zone. Messages, conversations and leads count where they were created, ratings with their message. Default: the days of the current month.
+         * @description Counts for each hour, day, week or month of a period, in a time zone. Messages, conversations and leads count in the part in which they were created, ratings in the part of their message. Default: the days of the current month.
          *
          *     Plan: Pro or higher. Scope: `analytics:read`.
          */
@@ -537,7 +537,7 @@ export interface paths {
         put?: never;
         /**
          * Export a person
-         * @description Collects what is stored of a person, by exactly one identifier. Get Data Subject Request has the data. Searches all agents of the account and mode: by `email` and `phone` in leads and in all texts of conversations, by `userId` in the conversations that were begun with it. Whatever matches, the whole conversation and its lead count.
+         * @description Collects the data of a person with exactly one identifier. Get Data Subject Request returns it. Searches all agents of the account and mode: for an `email` or a `phone` in leads and in all texts of conversations, for a `userId` in the conversations that were begun with it. A match includes the whole conversation and its lead.
          *
          *     Plan: Plus or higher. Scope: `data-subjects:write`.
          */
@@ -559,7 +559,7 @@ export interface paths {
         put?: never;
         /**
          * Erase a person
-         * @description Deletes what is stored of a person, by exactly one identifier: conversations with messages, leads, events, deliveries, stored answers and exports. This cannot be undone. Searches all agents of the account and mode: by `email` and `phone` in leads and in all texts of conversations, by `userId` in the conversations that were begun with it. Whatever matches, the whole conversation and its lead count.
+         * @description Deletes the data of a person with exactly one identifier: conversations with messages, leads, events, deliveries, stored answers and exports. This cannot be undone. Searches all agents of the account and mode: for an `email` or a `phone` in leads and in all texts of conversations, for a `userId` in the conversations that were begun with it. A match includes the whole conversation and its lead.
          *
          *     Plan: Plus or higher. Scope: `data-subjects:write`.
          */
@@ -579,7 +579,7 @@ export interface paths {
         };
         /**
          * Get a data subject request
-         * @description The status, the receipt when it is completed, and the data of an export: pages of up to ten parts of conversations, newest first, for 7 days.
+         * @description The status, the receipt of a completed request, and for 7 days the data of an export: pages of up to ten parts of conversations, newest first.
          *
          *     Plan: Plus or higher. Scope: `data-subjects:write`.
          */
@@ -777,7 +777,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate the identity secret
-         * @description Makes the first one too. The secret before works for 24 hours more.
+         * @description Also creates the first secret. The previous secret works for 24 more hours.
          *
          *     Plan: Pro or higher. Scope: `agents:write`.
          */
@@ -1041,6 +1041,66 @@ export interface components {
             status: string;
             version: string;
         };
+        Actor: {
+            /**
+             * @description Values so far: `key`, `operator`.
+             * @example key
+             */
+            type: string;
+            /**
+             * Format: int64
+             * @description The id of the key; null for the operator.
+             * @example 6031442917853264
+             */
+            keyId: number | null;
+            /**
+             * @description The part of the key by which a person recognises it; null for the operator.
+             * @example ply_live_…x7Qp
+             */
+            hint: string | null;
+        };
+        AuditedObject: {
+            /** @example agent */
+            type: string;
+            /**
+             * @description As text, whatever the kind of the object.
+             * @example 4823094820394820
+             */
+            id: string;
+        };
+        AuditEntry: {
+            /**
+             * Format: int64
+             * @example 6031442917853264
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description The kind of object and the kind of change. Later versions may add actions.
+             * @example agent.updated
+             */
+            action: string;
+            actor: components["schemas"]["Actor"];
+            object: components["schemas"]["AuditedObject"];
+            /**
+             * @description The names of the fields that changed, without their values.
+             * @example [
+             *       "botNoAnswer"
+             *     ]
+             */
+            changes: string[];
+            /** @description The `x-request-id` of the request; null for a change without one. */
+            requestId: string | null;
+        };
+        AuditLogAnswer: {
+            entries: components["schemas"]["AuditEntry"][];
+            /** @description Null on the last page. */
+            nextCursor: string | null;
+        };
         ApiKey: {
             /**
              * Format: int64
@@ -1106,73 +1166,13 @@ export interface components {
          */
         IssueOwnKey: {
             name?: string;
-            /** @description At most those of the calling key, which are the default. Give a program only those that it needs. */
+            /** @description Default: the scopes of the calling key, which are also the most. Give a program only the scopes that it needs. */
             scopes?: ("agents:read" | "agents:write" | "chat:write" | "conversations:read" | "conversations:write" | "feedback:write" | "leads:read" | "leads:write" | "data-subjects:write" | "analytics:read" | "training:read" | "training:write" | "webhooks:read" | "webhooks:write" | "keys:write" | "audit-log:read")[];
             /**
              * Format: date-time
-             * @description No later than the end of the calling key, which is the default.
+             * @description Default: the end of the calling key, which is also the latest.
              */
             expiresAt?: string;
-        };
-        Actor: {
-            /**
-             * @description Values so far: `key`, `operator`.
-             * @example key
-             */
-            type: string;
-            /**
-             * Format: int64
-             * @description The id of the key; null for the operator.
-             * @example 6031442917853264
-             */
-            keyId: number | null;
-            /**
-             * @description What a person recognises the key by; null for the operator.
-             * @example ply_live_…x7Qp
-             */
-            hint: string | null;
-        };
-        AuditedObject: {
-            /** @example agent */
-            type: string;
-            /**
-             * @description As text, whatever the kind of the object.
-             * @example 4823094820394820
-             */
-            id: string;
-        };
-        AuditEntry: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
-            id: number;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            createdAt: string;
-            /**
-             * @description The kind of object and what was done. Later versions may add actions.
-             * @example agent.updated
-             */
-            action: string;
-            actor: components["schemas"]["Actor"];
-            object: components["schemas"]["AuditedObject"];
-            /**
-             * @description The names of the fields that changed, without their values.
-             * @example [
-             *       "botNoAnswer"
-             *     ]
-             */
-            changes: string[];
-            /** @description The `x-request-id` of the request; null for a change without one. */
-            requestId: string | null;
-        };
-        AuditLogAnswer: {
-            entries: components["schemas"]["AuditEntry"][];
-            /** @description Null on the last page. */
-            nextCursor: string | null;
         };
         OwnAccount: {
             /**
@@ -1205,7 +1205,7 @@ export interface components {
         };
         OwnLimits: {
             /**
-             * @description Of all keys of the mode together.
+             * @description For all keys of the mode together.
              * @example 12
              */
             requestsPerMinute: number;
@@ -1452,7 +1452,7 @@ export interface components {
         };
         TrainingWarning: {
             /**
-             * @description How many pages are known to be concerned.
+             * @description The number of pages that are known to be affected.
              * @example 12
              */
             pages: number;
@@ -1472,7 +1472,7 @@ export interface components {
              *     Accounts take turns.
              */
             queuePosition: number | null;
-            /** @description What is missing: pages without text, pages that need JavaScript, a site that was cut by a limit. */
+            /** @description Content that is missing: pages without text, pages that need JavaScript, pages beyond a limit. */
             warnings: components["schemas"]["TrainingWarning"][];
         };
         ListedTrainingSource: {
@@ -1699,7 +1699,7 @@ export interface components {
              */
             state: string;
             /**
-             * @description Null for a page without a title, and for one that was not read, or is not stored yet.
+             * @description Null for a page without a title, and for a page that was not read or is not stored yet.
              * @example Refunds
              */
             title: string | null;
@@ -1718,7 +1718,7 @@ export interface components {
              *     Accounts take turns.
              */
             queuePosition: number | null;
-            /** @description What is missing: pages without text, pages that need JavaScript, a site that was cut by a limit. */
+            /** @description Content that is missing: pages without text, pages that need JavaScript, pages beyond a limit. */
             warnings: components["schemas"]["TrainingWarning"][];
             /** @description The first 200 skipped pages, with the reason. */
             skipped: components["schemas"]["SkippedPage"][];
@@ -1769,7 +1769,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description What your system noted with the first message.
+             * @description The data that your system sent with the first message.
              * @example {
              *       "page": "/pricing"
              *     }
@@ -1786,7 +1786,7 @@ export interface components {
             lastMessageAt: string;
             /**
              * Format: date-time
-             * @description When the visitor last asked for a person; null when never.
+             * @description When the visitor last asked for a person; null if never.
              * @example 2026-11-21T09:30:00.000Z
              */
             handedOverAt: string | null;
@@ -1813,7 +1813,7 @@ export interface components {
              */
             createdAt: string;
             /**
-             * @description Empty for what a person wrote.
+             * @description Empty for the answer of a person.
              * @example How long do refunds take?
              */
             query: string;
@@ -1832,7 +1832,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description What your system noted with the first message.
+             * @description The data that your system sent with the first message.
              * @example {
              *       "page": "/pricing"
              *     }
@@ -1842,7 +1842,7 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description When the visitor last asked for a person; null when never.
+             * @description When the visitor last asked for a person; null if never.
              * @example 2026-11-21T09:30:00.000Z
              */
             handedOverAt: string | null;
@@ -1878,7 +1878,7 @@ export interface components {
              */
             rating: string | null;
             /**
-             * @description Empty for what a person wrote.
+             * @description Empty for the answer of a person.
              * @example How long do refunds take?
              */
             query: string;
@@ -1970,7 +1970,7 @@ export interface components {
         LeadAnswer: {
             lead: components["schemas"]["Lead"];
         };
-        /** @description An error in the middle of the stream, which ends then, without `[DONE]`; its `delta` is empty. */
+        /** @description An error in the middle of the stream, which then ends without `[DONE]`; its `delta` is empty. */
         ChatFault: {
             /** @example  */
             delta: string;
@@ -2036,10 +2036,10 @@ export interface components {
             message: string;
             /** @description The conversation to continue. Without it a new conversation starts. */
             conversationId?: string;
-            /** @description Your own id of the visitor. A conversation keeps that of its first message. */
+            /** @description Your own id of the visitor. A conversation keeps the id from its first message. */
             userId?: string;
             /**
-             * @description What your system wants to keep with the conversation. Only for its first message.
+             * @description Data that your system wants to keep with the conversation. Only for its first message.
              * @example {
              *       "page": "/pricing"
              *     }
@@ -2050,8 +2050,8 @@ export interface components {
             /** @description Answer as Server-Sent Events. Default: `false`. */
             stream?: boolean;
             /**
-             * @description Lets the answer go on when the connection breaks, to be read on at `/chat/streams/{messageId}`. Events then have
-             *     ids, and the first one has an empty `delta` and `messageId`. Requires `stream: true`. Default: `false`.
+             * @description Lets the answer continue when the connection breaks; the rest can be read at `/chat/streams/{messageId}`. Events
+             *     then have ids, and the first event has an empty `delta` and `messageId`. Requires `stream: true`. Default: `false`.
              */
             resumable?: boolean;
             /** @description Default: `0.2`. */
@@ -2128,9 +2128,9 @@ export interface components {
              */
             unanswered: number;
             ratings: components["schemas"]["SeriesRatings"];
-            /** @description From the message to the first word of its answer. */
+            /** @description The time from the message to the first word of its answer. */
             firstTokenMs: components["schemas"]["Percentiles"];
-            /** @description From the message to the end of its answer. */
+            /** @description The time from the message to the end of its answer. */
             answerMs: components["schemas"]["Percentiles"];
             tokens: components["schemas"]["SeriesTokens"];
         };
@@ -2143,7 +2143,7 @@ export interface components {
             /** @example Europe/Berlin */
             timeZone: string;
             period: components["schemas"]["AnalyticsPeriod"];
-            /** @description Oldest first, with the parts in which nothing happened. */
+            /** @description Oldest first, including empty parts. */
             series: components["schemas"]["SeriesPart"][];
         };
         /**
@@ -2153,17 +2153,17 @@ export interface components {
          */
         DataSubject: {
             /**
-             * @description Capitals and Unicode forms do not matter.
+             * @description Upper and lower case and Unicode forms of a letter are the same.
              * @example ada@example.com
              */
             email?: string;
             /**
-             * @description Its digits count: with the country code, or as it is written within the country.
+             * @description Only the digits are compared, with or without the country code.
              * @example +44 20 7946 0958
              */
             phone?: string;
             /**
-             * @description The tenant's own id of the visitor, exactly as it was given.
+             * @description The tenant's own id of the visitor, in exactly the same spelling.
              * @example user-17
              */
             userId?: string;
@@ -2236,7 +2236,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the exported data is removed: 7 days after the export. Null for an erasure, and while the request is pending.
+             * @description When the exported data expires: 7 days after the export. Null for an erasure, and before completion.
              * @example 2026-11-21T09:30:00.000Z
              */
             expiresAt: string | null;
@@ -2308,7 +2308,7 @@ export interface components {
         };
         DataSubjectResult: {
             request: components["schemas"]["DataSubjectRequest"];
-            /** @description Null for an erasure, while the export is pending, and after it has expired. */
+            /** @description Null for an erasure, before an export is completed, and after it has expired. */
             data: components["schemas"]["ExportedData"] | null;
         };
         Webhook: {
@@ -2550,7 +2550,7 @@ export interface components {
              */
             updatedAt: string;
             /**
-             * @description What a page names the agent by.
+             * @description The id of the agent on web pages.
              * @example wid_5sYf0bKq2XhWc9LmZ7TnRe
              */
             publicId: string;
@@ -2575,7 +2575,7 @@ export interface components {
             colors: components["schemas"]["ShownColors"];
             texts: components["schemas"]["ShownTexts"];
             /**
-             * @description What a page needs to show the widget.
+             * @description The HTML that shows the widget on a page.
              * @example <script src=\https://chat.example.com/widget.js\ data-agent=\wid_…\ async></script>
              */
             snippet: string;
@@ -2597,13 +2597,13 @@ export interface components {
             when?: "never" | "before" | "during" | "unanswered";
             fields?: ("name" | "email" | "phone" | "companyName")[];
             title?: string | null;
-            /** @description What the visitor agrees to. With it the form has a box to tick. */
+            /** @description The text that the visitor agrees to. If it is set, the form has a checkbox. */
             consentText?: string | null;
             /** Format: iri-reference */
             consentUrl?: string | null;
         };
         WidgetColors: {
-            /** @description On light backgrounds, and of the launcher. */
+            /** @description On light backgrounds and for the launcher. */
             light?: string | null;
             /** @description On dark backgrounds. */
             dark?: string | null;
@@ -2625,7 +2625,7 @@ export interface components {
         UpdateWidget: {
             /**
              * @description The sites that may embed it: `example.com`, `*.example.com` for its subdomains, `localhost:8080`, or `*` for any.
-             *     Without any, only its chat page can be used.
+             *     If the list is empty, only the chat page can be used.
              * @example [
              *       "www.example.com"
              *     ]
@@ -2634,7 +2634,7 @@ export interface components {
             limits?: components["schemas"]["WidgetLimits"];
             leadForm?: components["schemas"]["LeadForm"];
             /**
-             * @description What visitors may ask first. Without any, headings of the training sources.
+             * @description Questions that the widget suggests. If the list is empty, it suggests headings of the training sources.
              * @example [
              *       "How do I reset my password?"
              *     ]
@@ -2650,12 +2650,12 @@ export interface components {
             enabled?: boolean;
             /** @description Whether only verified visitors may chat. */
             identityRequired?: boolean;
-            /** @description Whether visitors are offered to talk to a person. */
+            /** @description Whether visitors can ask to talk to a person. */
             handoff?: boolean;
         };
         IdentitySecretAnswer: {
             /**
-             * @description Signs identity tokens. Shown only here.
+             * @description The secret that signs identity tokens. Only this answer contains it.
              * @example wis_<IDENTITY_SECRET>
              */
             identitySecret: string;
@@ -2667,7 +2667,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description Empty for what a person wrote.
+             * @description Empty for the answer of a person.
              * @example How long do refunds take?
              */
             query: string;
@@ -2697,12 +2697,12 @@ export interface components {
              */
             createdAt: string;
             /**
-             * @description That of the conversation.
+             * @description Your own id of the visitor; null when the conversation has none.
              * @example user-4711
              */
             userId: string | null;
             /**
-             * @description `person` for what a person wrote.
+             * @description `person` for the answer of a person.
              * @example parley-extractive
              */
             model: string;
@@ -2742,7 +2742,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description What your system noted with the first message.
+             * @description The data that your system sent with the first message.
              * @example {
              *       "page": "/pricing"
              *     }
@@ -2783,7 +2783,7 @@ export interface components {
              */
             conversationId: string;
             /**
-             * @description That of the conversation.
+             * @description Your own id of the visitor; null if the conversation has none.
              * @example user-4711
              */
             userId: string | null;
@@ -2813,7 +2813,7 @@ export interface components {
              */
             createdAt: string;
             /**
-             * @description Empty for what a person wrote.
+             * @description Empty for the answer of a person.
              * @example How long do refunds take?
              */
             query: string;
@@ -2832,7 +2832,7 @@ export interface components {
             /** @description Null when the visitor has left no contact detail. */
             lead: components["schemas"]["LeadOfConversation"] | null;
             /**
-             * @description What the visitor wrote with the request; null for nothing.
+             * @description The visitor's message with the request; null if there is none.
              * @example Can somebody call me?
              */
             message: string | null;
@@ -3409,7 +3409,7 @@ export interface components {
             message: string;
             details: components["schemas"]["ErrorDetails"];
         };
-        /** @description Empty for the codes of this version. Those of later versions may have these fields or others. */
+        /** @description Empty for the codes of this version. Codes of later versions may have these fields or others. */
         ErrorDetails: {
             fields?: {
                 /** @example name */
@@ -3531,7 +3531,7 @@ export interface components {
          *
          *     `LIMIT_REACHED`: The maximum number of these objects, `details.limit`, is reached.
          *
-         *     `STREAM_STOPPED`: The client stopped the reply; what was said is kept.
+         *     `STREAM_STOPPED`: The client stopped the reply; its text so far is kept.
          */
         Conflict: {
             headers: {
@@ -3690,13 +3690,13 @@ export interface components {
     parameters: {
         /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
         RequestId: string;
-        /** @description Makes retries safe: for 24 hours the same key with the same request gets the first answer. */
+        /** @description Makes retries safe: for 24 hours, the same request with the same key gets the first answer. */
         IdempotencyKey: string;
         /** @description The id of the event, the same for all retries. */
         WebhookId: string;
         /** @description The time of this attempt in seconds since 1970. */
         WebhookTimestamp: string;
-        /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, with a space between, after a rotation. */
+        /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; after a rotation, two signatures separated by a space. */
         WebhookSignature: string;
         /** @example 6031442917853264 */
         keyId: number;
@@ -3717,7 +3717,7 @@ export interface components {
     };
     requestBodies: never;
     headers: {
-        /** @description The id of the request: the one you sent, or a new one. */
+        /** @description The id of the request: the id that you sent, or a new id. */
         "x-request-id": string;
         /** @description The mode of the key. Present on every response to a valid key. */
         "Service-Mode": "live" | "test";
@@ -3735,9 +3735,9 @@ export interface components {
         "Retry-After": number;
         /** @description The scheme to authenticate with. */
         "WWW-Authenticate": string;
-        /** @description The path of what was created. */
+        /** @description The path of the created object. */
         Location: string;
-        /** @description The answer repeats that of an earlier request with the same Idempotency-Key. */
+        /** @description The answer is the stored answer to an earlier request with the same Idempotency-Key. */
         "Idempotent-Replayed": "true";
     };
     pathItems: never;
@@ -3771,12 +3771,64 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listAuditLog: {
+        parameters: {
+            query?: {
+                /** @description Only items that were created at this moment or later. */
+                createdAfter?: string;
+                /** @description Only items that were created before this moment. */
+                createdBefore?: string;
+                /** @description The maximum number of items on a page. Default: 20. */
+                limit?: number;
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: string;
+                action?: "account.created" | "account.updated" | "key.issued" | "key.rotated" | "key.revoked" | "agent.created" | "agent.updated" | "agent.deleted" | "widget.updated" | "widget.identity_secret_rotated" | "training.added" | "training.updated" | "training.replaced" | "training.retrained" | "training.deleted" | "conversation.deleted" | "message.posted" | "message.rated" | "lead.deleted" | "data_subject_request.export" | "data_subject_request.erase" | "webhook.registered" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.tested" | "delivery.redelivered";
+                /** @description Only entries about objects of this kind. */
+                objectType?: "account" | "key" | "agent" | "widget" | "training" | "conversation" | "message" | "lead" | "data_subject_request" | "webhook" | "delivery";
+                /** @description Only entries about the object with this id. */
+                objectId?: string;
+                /** @description Only changes by this key, given by its id, or by the `operator`. */
+                actor?: string;
+            };
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the audit log */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditLogAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listKeys: {
         parameters: {
             query?: {
-                /** @description Only what was created at this moment or later. */
+                /** @description Only items that were created at this moment or later. */
                 createdAfter?: string;
-                /** @description Only what was created before this moment. */
+                /** @description Only items that were created before this moment. */
                 createdBefore?: string;
                 /** @description The maximum number of items on a page. Default: 20. */
                 limit?: number;
@@ -3822,7 +3874,7 @@ export interface operations {
             header?: {
                 /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
                 "x-request-id"?: components["parameters"]["RequestId"];
-                /** @description Makes retries safe: for 24 hours the same key with the same request gets the first answer. */
+                /** @description Makes retries safe: for 24 hours, the same request with the same key gets the first answer. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -3870,7 +3922,7 @@ export interface operations {
             header?: {
                 /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
                 "x-request-id"?: components["parameters"]["RequestId"];
-                /** @description Makes retries safe: for 24 hours the same key with the same request gets the first answer. */
+                /** @description Makes retries safe: for 24 hours, the same request with the same key gets the first answer. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -3956,58 +4008,6 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    listAuditLog: {
-        parameters: {
-            query?: {
-                /** @description Only what was created at this moment or later. */
-                createdAfter?: string;
-                /** @description Only what was created before this moment. */
-                createdBefore?: string;
-                /** @description The maximum number of items on a page. Default: 20. */
-                limit?: number;
-                /** @description The `nextCursor` of the previous page. */
-                cursor?: string;
-                action?: "account.created" | "account.updated" | "key.issued" | "key.rotated" | "key.revoked" | "agent.created" | "agent.updated" | "agent.deleted" | "widget.updated" | "widget.identity_secret_rotated" | "training.added" | "training.updated" | "training.replaced" | "training.retrained" | "training.deleted" | "conversation.deleted" | "message.posted" | "message.rated" | "lead.deleted" | "data_subject_request.export" | "data_subject_request.erase" | "webhook.registered" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.tested" | "delivery.redelivered";
-                /** @description Only entries about objects of this kind. */
-                objectType?: "account" | "key" | "agent" | "widget" | "training" | "conversation" | "message" | "lead" | "data_subject_request" | "webhook" | "delivery";
-                /** @description Only entries about the object with this id. */
-                objectId?: string;
-                /** @description Only changes by this key, given by its id, or by the `operator`. */
-                actor?: string;
-            };
-            header?: {
-                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
-                "x-request-id"?: components["parameters"]["RequestId"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description List the audit log */
-            200: {
-                headers: {
-                    "x-request-id": components["headers"]["x-request-id"];
-                    "Service-Mode": components["headers"]["Service-Mode"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AuditLogAnswer"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
     getMe: {
         parameters: {
             query?: never;
@@ -4047,9 +4047,9 @@ export interface operations {
     listAgents: {
         parameters: {
             query?: {
-                /** @description Only what was created at this moment or later. */
+                /** @description Only items that were created at this moment or later. */
                 createdAfter?: string;
-                /** @description Only what was created before this moment. */
+                /** @description Only items that were created before this moment. */
                 createdBefore?: string;
                 /** @description The maximum number of items on a page. Default: 20. */
                 limit?: number;
@@ -4096,7 +4096,7 @@ export interface operations {
             header?: {
                 /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
                 "x-request-id"?: components["parameters"]["RequestId"];
-                /** @description Makes retries safe: for 24 hours the same key with the same request gets the first answer. */
+                /** @description Makes retries safe: for 24 hours, the same request with the same key gets the first answer. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -4267,9 +4267,9 @@ export interface operations {
     listTrainingSources: {
         parameters: {
             query?: {
-                /** @description Only what was created at this moment or later. */
+                /** @description Only items that were created at this moment or later. */
                 createdAfter?: string;
-                /** @description Only what was created before this moment. */
+                /** @description Only items that were created before this moment. */
                 createdBefore?: string;
             };
             header?: {
@@ -4315,7 +4315,7 @@ export interface operations {
             header?: {
                 /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
                 "x-request-id"?: components["parameters"]["RequestId"];
-                /** @description Makes retries safe: for 24 hours the same key with the same request gets the first answer. */
+                /** @description Makes retries safe: for 24 hours, the same request with the same key gets the first answer. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -4547,7 +4547,7 @@ export interface operations {
             header?: {
                 /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
                 "x-request-id"?: components["parameters"]["RequestId"];
-                /** @description Makes retries safe: for 24 hours the same key with the same request gets the first answer. */
+                /** @description Makes retries safe: for 24 hours, the same request with the same key gets the first answer. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -4593,9 +4593,9 @@ export interface operations {
     listConversations: {
         parameters: {
             query?: {
-                /** @description Only what was created at this moment or later. */
+                /** @description Only items that were created at this moment or later. */
                 createdAfter?: string;
-                /** @description Only what was created before this moment. */
+                /** @description Only items that were created before this moment. */
                 createdBefore?: string;
                 /** @description The maximum number of items on a page. Default: 20. */
                 limit?: number;
@@ -4603,9 +4603,9 @@ export interface operations {
                 cursor?: string;
                 /** @description Only conversations of this user. */
                 userId?: string;
-                /** @description Only conversations with a message that is rated so. */
+                /** @description Only conversations with a message of this rating. */
                 rating?: "positive" | "negative";
-                /** @description `false`: only those in which the agent had no answer to some message; `true`: only the others. */
+                /** @description `false`: only conversations with a message that the agent could not answer; `true`: only the others. */
                 answered?: boolean;
             };
             header?: {
@@ -4732,9 +4732,9 @@ export interface operations {
     listMessages: {
         parameters: {
             query?: {
-                /** @description Only what was created at this moment or later. */
+                /** @description Only items that were created at this moment or later. */
                 createdAfter?: string;
-                /** @description Only what was created before this moment. */
+                /** @description Only items that were created before this moment. */
                 createdBefore?: string;
                 /** @description The maximum number of items on a page. Default: 20. */
                 limit?: number;
@@ -4787,7 +4787,7 @@ export interface operations {
             header?: {
                 /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
                 "x-request-id"?: components["parameters"]["RequestId"];
-                /** @description Makes retries safe: for 24 hours the same key with the same request gets the first answer. */
+                /** @description Makes retries safe: for 24 hours, the same request with the same key gets the first answer. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -4888,9 +4888,9 @@ export interface operations {
     listLeads: {
         parameters: {
             query?: {
-                /** @description Only what was created at this moment or later. */
+                /** @description Only items that were created at this moment or later. */
                 createdAfter?: string;
-                /** @description Only what was created before this moment. */
+                /** @description Only items that were created before this moment. */
                 createdBefore?: string;
                 /** @description The maximum number of items on a page. Default: 20. */
                 limit?: number;
@@ -5025,7 +5025,7 @@ export interface operations {
             header?: {
                 /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
                 "x-request-id"?: components["parameters"]["RequestId"];
-                /** @description Makes retries safe: for 24 hours the same key with the same request gets the first answer. */
+                /** @description Makes retries safe: for 24 hours, the same request with the same key gets the first answer. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -5076,11 +5076,11 @@ export interface operations {
     resumeStream: {
         parameters: {
             query?: {
-                /** @description The id of the last event that was read. Default: 0, which reads the reply from its beginning. */
+                /** @description The id of the last event that was read. Default: 0, which means from the beginning of the reply. */
                 after?: number;
             };
             header?: {
-                /** @description The id of the last event that was read; it counts instead of `after`. */
+                /** @description The id of the last event that was read; it replaces `after`. */
                 "Last-Event-ID"?: number;
                 /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
                 "x-request-id"?: components["parameters"]["RequestId"];
@@ -5402,9 +5402,9 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: {
-                /** @description Only what was created at this moment or later. */
+                /** @description Only items that were created at this moment or later. */
                 createdAfter?: string;
-                /** @description Only what was created before this moment. */
+                /** @description Only items that were created before this moment. */
                 createdBefore?: string;
             };
             header?: {
@@ -5446,7 +5446,7 @@ export interface operations {
             header?: {
                 /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
                 "x-request-id"?: components["parameters"]["RequestId"];
-                /** @description Makes retries safe: for 24 hours the same key with the same request gets the first answer. */
+                /** @description Makes retries safe: for 24 hours, the same request with the same key gets the first answer. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -5620,7 +5620,7 @@ export interface operations {
             header?: {
                 /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
                 "x-request-id"?: components["parameters"]["RequestId"];
-                /** @description Makes retries safe: for 24 hours the same key with the same request gets the first answer. */
+                /** @description Makes retries safe: for 24 hours, the same request with the same key gets the first answer. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -5667,7 +5667,7 @@ export interface operations {
             header?: {
                 /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
                 "x-request-id"?: components["parameters"]["RequestId"];
-                /** @description Makes retries safe: for 24 hours the same key with the same request gets the first answer. */
+                /** @description Makes retries safe: for 24 hours, the same request with the same key gets the first answer. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -5712,9 +5712,9 @@ export interface operations {
     listDeliveries: {
         parameters: {
             query?: {
-                /** @description Only what was created at this moment or later. */
+                /** @description Only items that were created at this moment or later. */
                 createdAfter?: string;
-                /** @description Only what was created before this moment. */
+                /** @description Only items that were created before this moment. */
                 createdBefore?: string;
                 /** @description The maximum number of items on a page. Default: 20. */
                 limit?: number;
@@ -5939,7 +5939,7 @@ export interface operations {
                 "webhook-id": components["parameters"]["WebhookId"];
                 /** @description The time of this attempt in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; after a rotation, two signatures separated by a space. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -5968,7 +5968,7 @@ export interface operations {
                 "webhook-id": components["parameters"]["WebhookId"];
                 /** @description The time of this attempt in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; after a rotation, two signatures separated by a space. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -5997,7 +5997,7 @@ export interface operations {
                 "webhook-id": components["parameters"]["WebhookId"];
                 /** @description The time of this attempt in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; after a rotation, two signatures separated by a space. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -6026,7 +6026,7 @@ export interface operations {
                 "webhook-id": components["parameters"]["WebhookId"];
                 /** @description The time of this attempt in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; after a rotation, two signatures separated by a space. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -6055,7 +6055,7 @@ export interface operations {
                 "webhook-id": components["parameters"]["WebhookId"];
                 /** @description The time of this attempt in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; after a rotation, two signatures separated by a space. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -6084,7 +6084,7 @@ export interface operations {
                 "webhook-id": components["parameters"]["WebhookId"];
                 /** @description The time of this attempt in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; after a rotation, two signatures separated by a space. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -6113,7 +6113,7 @@ export interface operations {
                 "webhook-id": components["parameters"]["WebhookId"];
                 /** @description The time of this attempt in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; after a rotation, two signatures separated by a space. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -6142,7 +6142,7 @@ export interface operations {
                 "webhook-id": components["parameters"]["WebhookId"];
                 /** @description The time of this attempt in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; after a rotation, two signatures separated by a space. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -6171,7 +6171,7 @@ export interface operations {
                 "webhook-id": components["parameters"]["WebhookId"];
                 /** @description The time of this attempt in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; after a rotation, two signatures separated by a space. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -6200,7 +6200,7 @@ export interface operations {
                 "webhook-id": components["parameters"]["WebhookId"];
                 /** @description The time of this attempt in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; after a rotation, two signatures separated by a space. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -6229,7 +6229,7 @@ export interface operations {
                 "webhook-id": components["parameters"]["WebhookId"];
                 /** @description The time of this attempt in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; after a rotation, two signatures separated by a space. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
@@ -6258,7 +6258,7 @@ export interface operations {
                 "webhook-id": components["parameters"]["WebhookId"];
                 /** @description The time of this attempt in seconds since 1970. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, with a space between, after a rotation. */
+                /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; after a rotation, two signatures separated by a space. */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
             };
             path?: never;
