@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EmbeddedDatabase } from '@app/embedded-postgres';
+import { EmbeddedDatabase } from '../../libs/embedded-postgres/src';
 import { checkIsolation } from './isolation-check';
 
 // node <compiled>/isolation-soak.js [seconds]: runs the check of isolation.spec.ts. Exits 1 on a wrong answer.

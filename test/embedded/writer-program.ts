@@ -1,4 +1,4 @@
-import { EmbeddedDatabase } from '@app/embedded-postgres';
+import { EmbeddedDatabase } from '../../libs/embedded-postgres/src';
 
 // node writer-program.js <folder> <from>: writes rows with the numbers from `from` upwards, in small transactions on
 // several connections, and prints each number after its commit, until it is killed.

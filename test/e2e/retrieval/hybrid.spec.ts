@@ -106,7 +106,7 @@ describeWithPgvector('hybrid retrieval', () => {
     expect(fake.embedded(MODEL).filter((each) => each === message)).toHaveLength(1);
   });
 
-  it('goes on lexically while the endpoint is down, at no cost, and says so', async () => {
+  it('continues with words alone while the endpoint is down, at no cost, and says so', async () => {
     const agent = await agentWith();
     await until(() => isAnswered(agent, SYNONYM), Boolean);
     await fake.close();
@@ -116,7 +116,7 @@ describeWithPgvector('hybrid retrieval', () => {
       retrieval: { mode: 'lexical', reason: 'the connection to the embedding endpoint failed' },
     });
     for (let i = 0; i < 5; i++) expect(await isAnswered(agent, `${LITERAL} ${i}`)).toBe(true);
-    expect(service.output.match(/embedding fails; retrieval goes on without vectors/g)).toHaveLength(1);
+    expect(service.output.match(/embedding fails; retrieval continues without vectors/g)).toHaveLength(1);
     const late = await agentWith();
     expect(await isAnswered(late, LITERAL)).toBe(true);
     await fake.reopen();

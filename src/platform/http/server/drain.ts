@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
+import { Server as Listener } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { withTimeout } from '../../with-timeout';
 import type { Connections } from './connections';
 import { unavailable } from '../errors';
@@ -25,10 +25,12 @@ export async function drain(
 ): Promise<void> {
   lifecycle.isDraining = true;
   connections.endWithNextResponse();
-  // Closing the server closes idle connections at once, and a request may be on its way over one of them.
-  await delay(noticeMs + NEXT_REQUEST_MS);
-  const closed = promisify(server.close.bind(server))().then(() => lifecycle.workEnded());
-  // A connection that was accepted last has the same time for its first request.
+  await delay(noticeMs);
+  const closed = new Promise<void>((resolve) => {
+    // Not `close` of `http.Server`: it closes idle connections at once, and a request may be on its way over one of them.
+    Listener.prototype.close.call(server, () => resolve());
+  }).then(() => lifecycle.workEnded());
+  // The first time after this delay: a connection that was accepted last has that long for its request.
   const idle = setInterval(() => connections.closeIdle(), NEXT_REQUEST_MS);
   if (!(await endsWithin(closed, REQUESTS_TIMEOUT_MS))) {
     lifecycle.leave(unavailable('the service is restarting'));
