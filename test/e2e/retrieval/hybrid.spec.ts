@@ -183,7 +183,7 @@ describeWithPgvector('hybrid retrieval', () => {
     );
     await untilEmbedded(agent);
     expect(await isAnswered(agent, SYNONYM)).toBe(true);
-    expect(service.output).toContain('does not take a passage');
+    expect(service.output).toContain('does not accept a passage');
     expect(await isAnswered(agent, 'What is unspeakable?')).toBe(true);
   });
 
